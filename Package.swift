@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "picture-picker",
+  products: [
+    .library(name: "PicturePicker", targets: ["PicturePicker"]),
+    .library(name: "PictureAttachments", targets: ["PictureAttachments"]),
+    .library(name: "BatchUpdates", targets: ["BatchUpdates"]),
+    .executable(name: "picture-picker", targets: ["picture-picker"]),
+  ],
+  targets: [
+    // The C libraries have no `pkgConfig:`: it would be evaluated for every dependent, used or not.
+    .systemLibrary(name: "CCrypto", path: "Sources/CLibraries/CCrypto"),
+    .systemLibrary(name: "CEXIF", path: "Sources/CLibraries/CEXIF"),
+    .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
+    .systemLibrary(name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG"),
+
+    .target(name: "BatchUpdates"),
+    .target(name: "BatchUpdatesTesting", dependencies: ["BatchUpdates"]),
+    .target(name: "PictureImaging"),
+    .target(name: "PictureAttachments", dependencies: ["BatchUpdates"]),
+    .target(name: "OrderedJSON"),
+    .target(
+      name: "PictureIntake",
+      dependencies: ["PictureImaging", "CCrypto", "CEXIF", "CLinux", "CTurboJPEG"]),
+    .target(
+      name: "PictureBundle",
+      dependencies: [
+        "PictureAttachments", "PictureImaging", "PictureIntake", "OrderedJSON", "CLinux",
+      ]),
+    .target(
+      name: "PicturePicker",
+      dependencies: [
+        "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureBundle",
+      ]),
+    .target(
+      name: "PickerShell",
+      dependencies: [
+        "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureBundle",
+        "PicturePicker", "OrderedJSON",
+      ]),
+    .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CLinux"]),
+  ]
+)
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+// Only the project's own scripts set this: in a dependency's manifest it would break its hosts.
+let warnings: [SwiftSetting] =
+  Context.environment["PICTURE_PICKER_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict + warnings
+}

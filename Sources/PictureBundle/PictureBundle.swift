@@ -1,0 +1,1 @@
+// This file gives the target something to build until its first type lands.

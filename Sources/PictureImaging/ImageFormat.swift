@@ -1,0 +1,24 @@
+/// A format that a finished image can have.
+public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
+  /// ISO/IEC 10918-1.
+  case jpeg
+  /// ISO/IEC 15948.
+  case png
+  /// RFC 9649.
+  case webp
+
+  /// The registered media type: `image/jpeg`.
+  public var mediaType: String { "image/\(rawValue)" }
+
+  /// The usual ending of a file's name, without the dot: `jpg`.
+  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+  /// As people write it: `JPEG`.
+  public var displayName: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .png: "PNG"
+    case .webp: "WebP"
+    }
+  }
+}
