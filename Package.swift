@@ -41,6 +41,8 @@ let package = Package(
         "PicturePicker", "OrderedJSON",
       ]),
     .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CLinux"]),
+
+    .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
   ]
 )
 
