@@ -42,21 +42,7 @@ let package = Package(
       ]),
     .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CLinux"]),
 
-    .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
-  ]
-)
-
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
-// Only the project's own scripts set this: in a dependency's manifest it would break its hosts.
-let warnings: [SwiftSetting] =
-  Context.environment["PICTURE_PICKER_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
-
-for target in package.targets where target.type != .system {
-  target.swiftSettings = (target.swiftSettings ?? []) + strict + warnings
-}
+    .target(name: "TestSupport", dependencies: ["PictureImaging"], path: "Tests/Support"),
+    .testTarget(name: "PictureImagingTests", dependencies: ["PictureImaging"]),
+    .testTarget(
+      name: "PictureIntakeTests", dependencies: ["PictureIntake", "PictureImaging", "TestSupport"]),
