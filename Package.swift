@@ -46,3 +46,21 @@ let package = Package(
     .testTarget(name: "PictureImagingTests", dependencies: ["PictureImaging"]),
     .testTarget(
       name: "PictureIntakeTests", dependencies: ["PictureIntake", "PictureImaging", "TestSupport"]),
+    .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
+  ]
+)
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+// Only the project's own scripts set this: in a dependency's manifest it would break its hosts.
+let warnings: [SwiftSetting] =
+  Context.environment["PICTURE_PICKER_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict + warnings
+}
