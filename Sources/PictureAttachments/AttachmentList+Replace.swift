@@ -1,0 +1,40 @@
+extension AttachmentList {
+  /// Gives an attachment another photo; identity, slot and alt text stay.
+  ///
+  /// The update reloads its row. A replacement by an equal photo under the same source name changes
+  /// nothing; by an equal photo under another name the revision changes, the image revision not.
+  ///
+  /// - Throws: ``ListError/attachmentGone``.
+  @discardableResult
+  public mutating func replace(
+    _ id: AttachmentID,
+    with photo: NewPhoto<Photo>
+  ) throws(ListError) -> Edit {
+    try replace(id, with: photo, as: .replace)
+  }
+
+  mutating func replace(
+    _ id: AttachmentID,
+    with new: NewPhoto<Photo>,
+    as command: EditCommand
+  ) throws(ListError) -> Edit {
+    let slot = try requiredSlot(of: id)
+    let before = attachments[slot]
+    let twin = attachments.first { $0.id != id && $0.photo == new.photo }
+    let duplicates = twin.map { [id: $0.id] } ?? [:]
+    let isSamePhoto = before.photo == new.photo
+    guard !isSamePhoto || before.sourceName != new.sourceName else {
+      return .unchanged([id], duplicates: duplicates)
+    }
+    var after = before
+    after.revision = counters.takeRevision()
+    if !isSamePhoto { after.imageRevision = after.revision }
+    after.photo = new.photo
+    after.sourceName = new.sourceName
+    return perform(
+      .content(slot: slot, before: before, after: after),
+      as: command,
+      duplicates: duplicates
+    )
+  }
+}

@@ -1,0 +1,34 @@
+extension AttachmentList {
+  /// The room that adds under way keep.
+  public var reserved: Int { reservations.values.reduce(0, +) }
+
+  /// How many photos can be added now: capacity − attachments − ``reserved``; never negative.
+  public var room: Int { capacity - attachments.count - reserved }
+
+  /// Keeps room for `count` photos of an add that begins now.
+  ///
+  /// It lasts until ``add(_:using:)`` uses it or ``cancel(_:)`` gives it back. No other command can
+  /// fill that room in the meantime.
+  ///
+  /// - Parameter count: photos; under 0 is 0.
+  /// - Throws: ``ListError/noRoom(given:room:reserved:)``.
+  public mutating func reserve(_ count: Int) throws(ListError) -> Reservation {
+    let count = max(0, count)
+    try requireRoom(for: count)
+    let reservation = Reservation(count: count, number: counters.takeClaim())
+    reservations[reservation.number] = count
+    return reservation
+  }
+
+  /// Gives back the room of an add that comes to nothing; one used or given back already is left.
+  public mutating func cancel(_ reservation: Reservation) {
+    reservations[reservation.number] = nil
+  }
+
+  /// Throws where fewer than `count` photos fit, with `own` of the reserved places at hand.
+  func requireRoom(for count: Int, own: Int = 0) throws(ListError) {
+    let reserved = reserved - own
+    let room = capacity - attachments.count - reserved
+    guard count <= room else { throw .noRoom(given: count, room: room, reserved: reserved) }
+  }
+}

@@ -1,0 +1,31 @@
+/// The numbers that a list gives out; none is given twice.
+struct Counters: Hashable, Sendable {
+  /// The identity of the next new attachment.
+  var nextIdentity = 1
+  /// The revision of the next change to an attachment; new ones begin with 0.
+  var nextRevision = 1
+  /// The number of the next reservation or ticket.
+  var nextClaim = 1
+
+  mutating func takeIdentity() -> AttachmentID {
+    defer { nextIdentity += 1 }
+    return AttachmentID(rawValue: nextIdentity)
+  }
+
+  mutating func takeRevision() -> Int {
+    defer { nextRevision += 1 }
+    return nextRevision
+  }
+
+  mutating func takeClaim() -> Int {
+    defer { nextClaim += 1 }
+    return nextClaim
+  }
+
+  /// Nothing that `other` gave out is given again.
+  mutating func rise(to other: Counters) {
+    nextIdentity = max(nextIdentity, other.nextIdentity)
+    nextRevision = max(nextRevision, other.nextRevision)
+    nextClaim = max(nextClaim, other.nextClaim)
+  }
+}

@@ -1,0 +1,44 @@
+/// A step of the history: a command and the change that it made.
+struct Step<Photo: Hashable & Sendable>: Sendable {
+  let command: EditCommand
+  let change: Change<Photo>
+
+  /// The step as it is told.
+  var told: EditStep {
+    switch change {
+    case .insert(let placed), .remove(let placed):
+      EditStep(
+        command: command,
+        slots: placed.map(\.slot),
+        names: placed.map(\.attachment.sourceName)
+      )
+    case .content(let slot, _, let after):
+      EditStep(command: command, slots: [slot], names: [after.sourceName])
+    case .move(_, let name, let from, let to):
+      EditStep(command: command, slots: [from, to], names: [name])
+    case .whole:
+      EditStep(command: command, slots: [], names: [])
+    }
+  }
+
+  /// The attachments that it added, removed, moved or changed.
+  var touched: [AttachmentID] {
+    switch change {
+    case .insert(let placed), .remove(let placed): placed.map(\.attachment.id)
+    case .content(_, _, let after): [after.id]
+    case .move(let id, _, _, _): [id]
+    case .whole(let before, let after): differing(before, after)
+    }
+  }
+}
+
+/// Those that are only in one list, or in both with other content: first the ones that went.
+private func differing<Photo>(
+  _ before: [Attachment<Photo>],
+  _ after: [Attachment<Photo>]
+) -> [AttachmentID] {
+  let revisions = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0.revision) })
+  let staying = Set(after.map(\.id))
+  return before.map(\.id).filter { !staying.contains($0) }
+    + after.filter { revisions[$0.id] != $0.revision }.map(\.id)
+}
