@@ -28,7 +28,8 @@ let package = Package(
       name: "PictureBundle",
       dependencies: [
         "PictureAttachments", "PictureImaging", "PictureIntake", "OrderedJSON", "CLinux",
-      ]),
+      ],
+      exclude: ["manifest.schema.json"]),
     .target(
       name: "PicturePicker",
       dependencies: [

@@ -1,0 +1,26 @@
+public import PictureIntake
+
+/// Why a bundle could not be written or read. Nothing has changed on disk when one is thrown.
+@nonexhaustive
+public enum BundleError: Error, Equatable, Sendable {
+  /// The destination exists and was left as it is. `foreign` has up to five names that keep even
+  /// a replacing export from it, in byte order: things in the folder that no bundle lists, or the
+  /// destination itself where that is no folder. Empty where replacing would do.
+  case exists(foreign: [[UInt8]])
+  /// No such bundle, or no such folder to write into.
+  case notFound
+  /// What should be verified is no folder.
+  case notABundle
+  /// A file or folder could not be read.
+  case notReadable(ReadFailure)
+  /// The place cannot be written: permissions, or a read-only file system.
+  case notWritable
+  /// The disk or the quota is full.
+  case noSpace
+  /// The destination's ending, without the dot and in lowercase, asks for an archive.
+  case archivesUnsupported(ending: String)
+  /// The caller gave up.
+  case cancelled
+  /// Any other refusal of the system: its error number and the call that met it.
+  case system(code: Int32, operation: String)
+}
