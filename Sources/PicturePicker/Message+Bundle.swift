@@ -1,0 +1,22 @@
+/// A sentence for a person about a bundle or an extracted image.
+public func message(for error: BundleError) -> String {
+  switch error {
+  case .exists(let foreign) where foreign.isEmpty:
+    "The destination exists; it was left as it is. Choose another name."
+  case .exists(let foreign):
+    "The destination exists and holds what no export made "
+      + "(\(foreign.map { SourceName(bytes: $0).escaped }.joined(separator: ", "))); "
+      + "it was left as it is. Choose another name."
+  case .notFound: "There is no such file or folder. Check the path."
+  case .notABundle: "This is not a bundle's folder. Give the folder that export wrote."
+  case .notReadable(.permission): "It may not be read. Change its permissions."
+  case .notReadable: "Reading it failed. Try again."
+  case .notWritable: "The place may not be written; nothing was left there. Choose another."
+  case .noSpace: "The disk is full; nothing was left there. Make room, then try again."
+  case .archivesUnsupported(let ending):
+    "Archives (\(ending)) are not written here; nothing was written. Name a folder."
+  case .cancelled: "Cancelled; nothing was written."
+  case .system(let code, let operation):
+    "The system refused to \(operation) (error \(code)); nothing was left there."
+  }
+}

@@ -1,0 +1,65 @@
+/// A sentence for a person about one photo, without its name: what was wrong and what to do.
+public func message(for error: IntakeError) -> String {
+  switch error {
+  case .notFound: "There is no such file. Check the path."
+  case .notAFile(let kind):
+    "This is a \(name(of: kind)), not a photo file. Give the path of a file."
+  case .notReadable(.permission): "The file may not be read. Change its permissions or copy it."
+  case .notReadable(.changed): "The file was changed while it was read. Try again."
+  case .notReadable(.io): "Reading the file failed. Check the disk it lies on, then try again."
+  case .notAnImage: "This is not an image that is known here. Give a photo file."
+  case .unsupportedFormat(let format): "\(format) is not read here. \(conversion(of: format))"
+  case .damaged(let detail): "The image is damaged (\(escaped(detail))). Get a whole copy of it."
+  case .tooLarge(let excess): message(for: excess)
+  case .overMemory(let limit, let value):
+    "Decoding would take \(megabytes(value)) of memory, \(megabytes(limit)) are allowed. "
+      + "Save a smaller copy of the photo."
+  case .cancelled: "Cancelled before the photo was taken."
+  case .system(let code, let operation): "The system refused to \(operation) (error \(code))."
+  }
+}
+
+private func name(of kind: FileKind) -> String {
+  switch kind {
+  case .directory: "folder"
+  case .fifo: "named pipe"
+  case .device: "device"
+  case .socket: "socket"
+  }
+}
+
+/// How a person gets a file that is read from one that is not.
+private func conversion(of format: String) -> String {
+  switch format {
+  case "HEIC", "AVIF":
+    "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."
+  case "JPEG XL": "Convert it: djxl IN OUT.jpg (Debian package libjxl-tools)."
+  case "PDF": "Convert a page: pdftoppm -jpeg -singlefile IN OUT (Debian package poppler-utils)."
+  case "SVG": "Convert it: rsvg-convert -o OUT.png IN (Debian package librsvg2-bin)."
+  case "raw camera file":
+    "Save it as JPEG with the camera's program, or use dcraw -e for its preview."
+  case "video": "Save one frame: ffmpeg -i IN -frames:v 1 OUT.jpg (Debian package ffmpeg)."
+  default: "Convert it: convert IN OUT.jpg (Debian package imagemagick)."
+  }
+}
+
+private func message(for excess: Excess) -> String {
+  let (value, limit) = (excess.value, excess.limit)
+  return switch excess.what {
+  case .fileBytes:
+    "The file has \(megabytes(value)), \(megabytes(limit)) are allowed. Save a smaller copy."
+  case .pixels: "The image has \(value) pixels, \(limit) are allowed. Save a smaller copy."
+  case .side: "A side has \(value) pixels, \(limit) are allowed. Save a smaller copy."
+  case .scans:
+    "The JPEG's scans would take too long to decode (\(value), \(limit) allowed). "
+      + "Save it anew as an ordinary JPEG."
+  case .outputHeight:
+    "At the width limit the image would be \(value) pixels high, \(limit) are allowed. Crop it."
+  case .width: "The image is \(value) pixels wide, \(limit) are allowed here. Add the original."
+  }
+}
+
+private func megabytes(_ bytes: Int) -> String {
+  let tenths = (bytes * 10 + (1 << 19)) >> 20
+  return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
+}
