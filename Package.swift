@@ -48,6 +48,9 @@ let package = Package(
     .testTarget(
       name: "PictureIntakeTests", dependencies: ["PictureIntake", "PictureImaging", "TestSupport"]),
     .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
+    .testTarget(
+      name: "PictureBundleTests",
+      dependencies: ["PictureBundle", "PictureAttachments", "PictureImaging", "PictureIntake"]),
   ]
 )
 
