@@ -44,6 +44,9 @@ let package = Package(
     .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CLinux"]),
 
     .target(name: "TestSupport", dependencies: ["PictureImaging"], path: "Tests/Support"),
+    .executableTarget(
+      name: "quality-samples", dependencies: ["PictureIntake", "PictureImaging"],
+      path: "Tests/Quality"),
     .testTarget(name: "PictureImagingTests", dependencies: ["PictureImaging"]),
     .testTarget(
       name: "PictureIntakeTests", dependencies: ["PictureIntake", "PictureImaging", "TestSupport"]),

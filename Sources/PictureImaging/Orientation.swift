@@ -20,6 +20,24 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
   /// Whether the displayed width is the stored height.
   public var swapsSides: Bool { rawValue >= 5 }
 
+  /// Whether stored rows are displayed in the other order: from the bottom, or, where the sides are
+  /// swapped, from the right.
+  public var mirrorsRows: Bool {
+    switch self {
+    case .down, .downMirrored, .right, .rightMirrored: true
+    case .up, .upMirrored, .leftMirrored, .left: false
+    }
+  }
+
+  /// Whether stored columns are displayed in the other order: from the right, or, where the sides
+  /// are swapped, from the bottom.
+  public var mirrorsColumns: Bool {
+    switch self {
+    case .upMirrored, .down, .rightMirrored, .left: true
+    case .up, .downMirrored, .leftMirrored, .right: false
+    }
+  }
+
   /// The size that an image stored at `size` is displayed at.
   public func displayed(_ size: PixelSize) -> PixelSize { swapsSides ? size.transposed : size }
 }

@@ -1,0 +1,52 @@
+/// Averages boxes of source samples, where a picture is reduced so much that the filter would
+/// otherwise weigh dozens of samples for each one it makes.
+struct BoxAverage {
+  private let columns: ResamplingAxis
+  private let rows: ResamplingAxis
+  private let channels: Int
+  private var sums: [Int32]
+  private var rowsIn = 0
+  private var rowsLeft: Int
+  /// The averages of the last complete row of boxes.
+  private(set) var values: [Int16]
+
+  init(columns: ResamplingAxis, rows: ResamplingAxis, channels: Int) {
+    self.columns = columns
+    self.rows = rows
+    self.channels = channels
+    rowsLeft = rows.sampleCount
+    sums = Array(repeating: 0, count: columns.sampleCount * channels)
+    values = Array(repeating: 0, count: columns.sourceCount * channels)
+  }
+
+  /// Adds a row of samples; true when that completes a row of boxes, which is then in ``values``.
+  mutating func add(_ row: Span<UInt8>) -> Bool {
+    addUp(row)
+    rowsIn += 1
+    rowsLeft -= 1
+    guard rowsIn == rows.boxLength || rowsLeft == 0 else { return false }
+    average()
+    rowsIn = 0
+    return true
+  }
+
+  private mutating func addUp(_ row: Span<UInt8>) {
+    var sums = sums.mutableSpan
+    for index in 0..<min(row.count, sums.count) { sums[index] &+= Int32(row[index]) }
+  }
+
+  private mutating func average() {
+    for group in 0..<columns.sourceCount {
+      let first = group * columns.boxLength
+      let end = min(first + columns.boxLength, columns.sampleCount)
+      let area = (end - first) * rowsIn
+      for channel in 0..<channels {
+        var sum = 0
+        for column in first..<end { sum += Int(sums[column * channels + channel]) }
+        let value = ((sum << Int(WeightedSum.fractionBits)) + area / 2) / area
+        values[group * channels + channel] = Int16(truncatingIfNeeded: value)
+      }
+    }
+    for index in sums.indices { sums[index] = 0 }
+  }
+}

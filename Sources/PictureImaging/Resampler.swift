@@ -1,0 +1,126 @@
+/// Brings a picture to another size and turns it upright in one go: separable, antialiased
+/// three-lobed Lanczos in fixed point, on whatever rows come, from the top.
+///
+/// Rows are wanted one after another, so that a picture need never be whole in memory:
+///
+/// ```swift
+/// var resampler = Resampler(from: stored, to: target, channels: 1, orientation: .up)
+/// for row in 0..<stored.size.height { resampler.push(samples.span.extracting(range(row))) }
+/// let raster = resampler.finished()
+/// ```
+///
+/// Mirroring is part of the mapping, not a step of its own: a chroma plane whose last sample lies
+/// half outside the picture stays in its place however the picture is turned.
+///
+/// Values are held as multiples of 1/64 between the two passes and are not clamped there. Both
+/// passes are one plain loop, a row times a weight added to another row, which vectorises by itself;
+/// the pass along the rows gets there by transposing a block of 64 finished rows.
+///
+/// Complexity: O(*s* + *c*·*t*) for *s* source samples, *c* source columns and *t* target rows, each
+/// times the filter's length, 6 to 24 samples.
+public struct Resampler {
+  private let rows: ResamplingAxis
+  private let columns: ResamplingAxis
+  private let channels: Int
+  private let orientation: Orientation
+  private let target: PixelSize
+  private let sourceRowLength: Int
+
+  private var box: BoxAverage?
+  private var recent: RecentRows
+  private var nextTarget = 0
+  private var block: RowBlock
+  private var output: [UInt8]
+
+  /// A resampler from the stored `source` to the upright `target`.
+  ///
+  /// - Parameter channels: samples of a pixel, at least 1; each channel is resampled by itself.
+  public init(
+    from source: SampleGrid,
+    to target: SampleGrid,
+    channels: Int,
+    orientation: Orientation
+  ) {
+    let stored = orientation.displayed(target.size)
+    let swaps = orientation.swapsSides
+    rows = ResamplingAxis(
+      source: source.size.height,
+      coveredSource: source.coveredHeight,
+      target: stored.height,
+      coveredTarget: swaps ? target.coveredWidth : target.coveredHeight,
+      isMirrored: orientation.mirrorsRows
+    )
+    columns = ResamplingAxis(
+      source: source.size.width,
+      coveredSource: source.coveredWidth,
+      target: stored.width,
+      coveredTarget: swaps ? target.coveredHeight : target.coveredWidth,
+      isMirrored: orientation.mirrorsColumns
+    )
+    self.channels = channels
+    self.orientation = orientation
+    self.target = target.size
+    sourceRowLength = source.size.width * channels
+    let length = columns.sourceCount * channels
+    if rows.boxLength > 1 || columns.boxLength > 1 {
+      box = BoxAverage(columns: columns, rows: rows, channels: channels)
+    }
+    recent = RecentRows(capacity: rows.tapCount, length: length)
+    block = RowBlock(length: length)
+    output = Array(repeating: 0, count: target.size.width * target.size.height * channels)
+  }
+
+  /// Takes the next row from the top: `width × channels` samples of the source grid, of which
+  /// those beyond the picture are not looked at. A row of another length and rows past the last
+  /// are left out.
+  public mutating func push(_ row: Span<UInt8>) {
+    guard row.count == sourceRowLength, recent.end < rows.sourceCount else { return }
+    if box == nil {
+      recent.append(row)
+    } else if let values = addToBox(row) {
+      recent.append(values.span)
+    } else {
+      return
+    }
+    while nextTarget < rows.targetCount, rows.end(nextTarget) <= recent.end {
+      block.append(recent, axis: rows, order: nextTarget)
+      nextTarget += 1
+      if block.isFull { writeBlock() }
+    }
+  }
+
+  /// The upright picture, or nil where rows are missing.
+  public mutating func finished() -> Raster? {
+    writeBlock()
+    guard nextTarget == rows.targetCount else { return nil }
+    return Raster(size: target, channels: channels, samples: output)
+  }
+
+  private mutating func addToBox(_ row: Span<UInt8>) -> [Int16]? {
+    box?.add(row) == true ? box?.values : nil
+  }
+
+  /// Filters the finished rows along their length and puts them in their upright place.
+  private mutating func writeBlock() {
+    guard block.count > 0 else { return }
+    let firstTarget = nextTarget - block.count
+    block.transpose()
+    for column in 0..<columns.targetCount {
+      for channel in 0..<channels {
+        block.filter(axis: columns, order: column, channel: channel, channels: channels)
+        place(column: column, channel: channel, firstTarget: firstTarget)
+      }
+    }
+    block.removeAll()
+  }
+
+  private mutating func place(column: Int, channel: Int, firstTarget: Int) {
+    let across = columns.targetIndex(column)
+    for order in 0..<block.count {
+      let down = rows.targetIndex(firstTarget + order)
+      let pixel =
+        orientation.swapsSides ? across * target.width + down : down * target.width + across
+      output[pixel * channels + channel] = block.filtered[order]
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A row of sums, and the one loop that both passes of a ``Resampler`` are made of.
+///
+/// Values are multiples of 1/64, signed, because a filter with negative lobes overshoots both ends
+/// of the scale; weights are multiples of 1/2¹⁴. The absolute weights of a target add up to less
+/// than 2, so the sums of the second pass stay under 2³¹.
+struct WeightedSum {
+  /// Bits of a value after the point.
+  static let fractionBits: Int32 = 6
+
+  private var sums: [Int32]
+
+  init(length: Int) { sums = Array(repeating: 0, count: length) }
+
+  /// Sets all sums to 0.
+  mutating func clear() {
+    var sums = sums.mutableSpan
+    for index in 0..<sums.count { sums[index] = 0 }
+  }
+
+  /// Adds the values from `start` on, as many as there are sums, times `weight`.
+  mutating func add(_ values: [Int16], from start: Int = 0, weight: Int32) {
+    var sums = sums.mutableSpan
+    let row = values.span.extracting(start..<start + sums.count)
+    for index in 0..<min(row.count, sums.count) {
+      sums[index] &+= Int32(row[index]) &* weight
+    }
+  }
+
+  /// Puts the sums into `values`, as values again.
+  func store(in values: inout [Int16]) {
+    var values = values.mutableSpan
+    let sums = sums.span
+    let bits = Int32(ResamplingAxis.weightBits)
+    let half = Int32(1) << (bits - 1)
+    for index in 0..<min(sums.count, values.count) {
+      values[index] = Int16(truncatingIfNeeded: (sums[index] &+ half) &>> bits)
+    }
+  }
+
+  /// Puts the sums into `samples`, rounded and held to 0…255.
+  func store(in samples: inout [UInt8]) {
+    var samples = samples.mutableSpan
+    let sums = sums.span
+    let bits = Int32(ResamplingAxis.weightBits) + Self.fractionBits
+    let half = Int32(1) << (bits - 1)
+    for index in 0..<min(sums.count, samples.count) {
+      samples[index] = UInt8(truncatingIfNeeded: max(0, min(255, (sums[index] &+ half) &>> bits)))
+    }
+  }
+}

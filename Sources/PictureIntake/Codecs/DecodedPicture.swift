@@ -1,0 +1,25 @@
+internal import PictureImaging
+
+/// A decoded picture, as it lies in the file.
+struct DecodedPicture {
+  /// One part: samples, and how much of them the picture covers.
+  struct Part {
+    let raster: Raster
+    let grid: SampleGrid
+  }
+
+  /// What the parts are.
+  enum Model {
+    /// One part of one channel.
+    case grey
+    /// Luma and two chroma planes.
+    case planes
+    /// One part of three channels: red, green and blue.
+    case pixels
+  }
+
+  let model: Model
+  let parts: [Part]
+  /// Whether colour was stored at less than the full size.
+  let isChromaReduced: Bool
+}

@@ -1,0 +1,70 @@
+internal import PictureImaging
+
+/// How a JPEG becomes a photo: the scale to decode at, the size to end at, the memory it will take.
+///
+/// The decoder reduces by 1/8, 1/4 or 1/2 in its transform, at a fraction of the cost of the full
+/// picture. The smallest is taken that leaves both sides at least ``leastReserve`` times the final
+/// ones, so that the resampler still has something to filter.
+struct JPEGPlan {
+  /// How much larger than the result a reduced decode must be, in each direction.
+  static let leastReserve = 1.6
+
+  /// The upright size of the result.
+  let target: PixelSize
+  /// The decoder's scale in eighths: 1, 2, 4 or 8.
+  let eighths: Int
+  /// Whether pixels may stay as they are in the file.
+  let mayBeKept: Bool
+  /// An estimate of the most memory held at once, in bytes.
+  let memory: Int
+
+  /// The plan for a picture at most `width` pixels wide.
+  init(_ probe: JPEGProbe, width: Int) {
+    let frame = probe.frame
+    let orientation = probe.parts.exif.orientation
+    target = probe.displayedSize.limited(toWidth: width)
+    let stored = orientation.displayed(target)
+    let eighths = [1, 2, 4].first { eighths in
+      let scale = Double(eighths) / 8
+      return Double(frame.size.width) * scale >= Self.leastReserve * Double(stored.width)
+        && Double(frame.size.height) * scale >= Self.leastReserve * Double(stored.height)
+    }
+    self.eighths = eighths ?? 8
+    mayBeKept =
+      target == probe.displayedSize && orientation == .up && !probe.hasForeignColors
+      && frame.isHuffman && probe.parts.allowedBytes <= Self.mostKeptBytes(frame.size)
+    memory = Self.memory(probe, eighths: self.eighths, target: target, mayBeKept: mayBeKept)
+  }
+
+  /// The largest file that is kept as it is: 256 KiB, or a byte a pixel.
+  static func mostKeptBytes(_ size: PixelSize) -> Int {
+    max(256 << 10, size.width * size.height)
+  }
+
+  private static func memory(
+    _ probe: JPEGProbe,
+    eighths: Int,
+    target: PixelSize,
+    mayBeKept: Bool
+  ) -> Int {
+    let channels = probe.frame.components.count
+    let decoded = probe.frame.size.scaled(eighths: eighths)
+    let raster = decoded.width * decoded.height * channels
+    let coefficients = probe.isMultiScan || mayBeKept ? 128 * probe.frame.blocks : 0
+    // Rows on their way through the resampler, the result, and the encoder's buffer.
+    let rows = (2 * 64 + 24) * 2 * decoded.width * channels
+    let result = 2 * target.width * target.height * channels
+    return probe.byteCount + raster + coefficients + rows + result
+  }
+}
+
+extension PixelSize {
+  /// The size that libjpeg gives at a scale of `eighths` / 8: rounded up.
+  func scaled(eighths: Int) -> PixelSize {
+    PixelSize(
+      width: ceilingDivide(width * eighths, by: 8),
+      height: ceilingDivide(height * eighths, by: 8)
+    )
+      ?? self
+  }
+}

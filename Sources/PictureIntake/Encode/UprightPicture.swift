@@ -1,0 +1,53 @@
+package import PictureImaging
+
+/// A picture at its final size, upright: the samples that an encoder is handed.
+package struct UprightPicture: Sendable {
+  /// Its size.
+  package let size: PixelSize
+  /// One plane of grey, three of luma and chroma, or one raster of red, green and blue; planes
+  /// reach to the end of the last chroma sample.
+  package let rasters: [Raster]
+  /// Whether chroma is to be stored, or is already, at half the width and height.
+  package let isChromaHalved: Bool
+
+  /// Resamples and turns `picture` to `size`.
+  init(
+    _ picture: DecodedPicture,
+    size: PixelSize,
+    orientation: Orientation,
+    check: () throws(IntakeError) -> Void
+  ) throws(IntakeError) {
+    self.size = size
+    isChromaHalved = picture.isChromaReduced
+    var rasters: [Raster] = []
+    for (index, part) in picture.parts.enumerated() {
+      try check()
+      let isChroma = picture.model == .planes && index > 0
+      let isPlane = picture.model == .planes
+      guard
+        let target = Self.grid(
+          of: size,
+          isHalved: isChroma && isChromaHalved,
+          isPadded: isPlane && isChromaHalved
+        ),
+        let raster = part.raster.resampled(from: part.grid, to: target, orientation: orientation)
+      else { throw .damaged("rows are missing") }
+      rasters.append(raster)
+    }
+    self.rasters = rasters
+  }
+
+  /// The grid of a plane of a picture of `size`.
+  private static func grid(of size: PixelSize, isHalved: Bool, isPadded: Bool) -> SampleGrid? {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let across = ceilingDivide(size.width, by: 2)
+    let down = ceilingDivide(size.height, by: 2)
+    if isHalved, let half = PixelSize(width: across, height: down) {
+      return SampleGrid(size: half, coveredWidth: width / 2, coveredHeight: height / 2)
+    }
+    if isPadded, let padded = PixelSize(width: across * 2, height: down * 2) {
+      return SampleGrid(size: padded, coveredWidth: width, coveredHeight: height)
+    }
+    return SampleGrid(size: size)
+  }
+}

@@ -1,0 +1,87 @@
+/// Something there is so much of, given out in the order it is asked for.
+///
+/// Whoever asks for more than is left waits, and so does everybody after: a large photo is not
+/// overtaken for ever by small ones.
+final class Allotment: Sendable {
+  private struct Waiter {
+    let number: Int
+    let amount: Int
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    var free: Int
+    var lastNumber = 0
+    var waiters: [Waiter] = []
+
+    /// Takes the waiters whose turn has come out of the queue.
+    mutating func served() -> [Waiter] {
+      var served: [Waiter] = []
+      while let first = waiters.first, first.amount <= free {
+        free -= first.amount
+        served.append(waiters.removeFirst())
+      }
+      return served
+    }
+  }
+
+  /// How much there is when nobody has any.
+  let total: Int
+  private let state: Lock<State>
+
+  init(total: Int) {
+    self.total = total
+    state = Lock(State(free: total))
+  }
+
+  /// Waits for `amount`, at most ``total``, which is to be given back.
+  ///
+  /// - Throws: ``IntakeError/cancelled`` where the task is cancelled before it gets it.
+  func take(_ amount: Int) async throws(IntakeError) {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    let isTaken = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        wait(Waiter(number: number, amount: amount, continuation: continuation))
+      }
+    } onCancel: {
+      forget(number)
+    }
+    if !isTaken { throw .cancelled }
+  }
+
+  /// Gives `amount` back.
+  func giveBack(_ amount: Int) {
+    let served = state.withLock { state in
+      state.free += amount
+      return state.served()
+    }
+    for waiter in served { waiter.continuation.resume(returning: true) }
+  }
+
+  private func wait(_ waiter: Waiter) {
+    let served: [Waiter]? = state.withLock { state in
+      // Asked under the lock: a cancellation before this is seen here, one after it finds the
+      // waiter in the queue.
+      if Task.isCancelled { return nil }
+      state.waiters.append(waiter)
+      return state.served()
+    }
+    guard let served else { return waiter.continuation.resume(returning: false) }
+    for waiter in served { waiter.continuation.resume(returning: true) }
+  }
+
+  private func forget(_ number: Int) {
+    let (forgotten, served) = state.withLock { state -> (Waiter?, [Waiter]) in
+      guard let index = state.waiters.firstIndex(where: { $0.number == number }) else {
+        return (nil, [])
+      }
+      let waiter = state.waiters.remove(at: index)
+      return (waiter, state.served())
+    }
+    forgotten?.continuation.resume(returning: false)
+    for waiter in served { waiter.continuation.resume(returning: true) }
+  }
+}

@@ -1,0 +1,111 @@
+/// What a JPEG carries beside its pixels, by its segments and what follows its end.
+struct JPEGParts {
+  /// Whether there is an ICC profile.
+  private(set) var hasProfile = false
+  /// What its first EXIF block says; any block may say that a place is known.
+  private(set) var exif = ExifFacts()
+  /// Whether EXIF or XMP tell where the photo was taken.
+  private(set) var hasLocation = false
+  /// Whether there is EXIF, XMP, IPTC, a comment, a thumbnail or something unknown.
+  private(set) var hasMetadata = false
+  /// Whether further pictures or a video follow.
+  private(set) var hasExtraImages = false
+  /// Whether one of them is a gain map.
+  private(set) var hasGainMap = false
+  /// Whether every part is one that may leave intake, and nothing lies between or behind them.
+  private(set) var areAllowed = true
+  /// Bytes of the file without those that are to be dropped.
+  private(set) var allowedBytes: Int
+
+  private var hasFurtherPictureIndex = false
+  private var hasExif = false
+
+  /// Looks at the parts of `bytes`, which were walked over as `structure`.
+  init(_ structure: JPEGStructure, in bytes: [UInt8]) {
+    allowedBytes = structure.scanBytes + 4
+    for segment in structure.segments {
+      if Self.isAllowed(segment, in: bytes) {
+        allowedBytes += segment.range.count
+      } else {
+        areAllowed = false
+        look(at: segment, in: bytes)
+      }
+    }
+    if structure.hasStrayBytes || structure.end == nil { areAllowed = false }
+    if let end = structure.end, end < bytes.count {
+      areAllowed = false
+      lookBehindEnd(bytes, from: end)
+    } else if hasFurtherPictureIndex || hasGainMap {
+      // The index of something that is no longer there.
+      hasGainMap = false
+      hasMetadata = true
+    }
+  }
+
+  /// The list of parts that may leave: JFIF without thumbnail, Adobe, tables, frame and scans.
+  private static func isAllowed(_ segment: JPEGStructure.Segment, in bytes: [UInt8]) -> Bool {
+    switch segment.marker {
+    case .quantisation, .huffman, .restartInterval, .startOfScan: true
+    // A longer one would carry a thumbnail, or bytes that nobody reads.
+    case .application(0): segment.payload.count == 14 && starts(segment, with: "JFIF\0", in: bytes)
+    case .application(14): segment.payload.count == 12 && starts(segment, with: "Adobe", in: bytes)
+    default: segment.marker.startsFrame
+    }
+  }
+
+  private mutating func look(at segment: JPEGStructure.Segment, in bytes: [UInt8]) {
+    func starts(with text: String) -> Bool { Self.starts(segment, with: text, in: bytes) }
+    switch segment.marker {
+    case .numberOfLines: break
+    case .application(1) where starts(with: "Exif\0\0"): readExif(Array(bytes[segment.payload]))
+    case .application(1) where starts(with: "http://ns.adobe.com/"):
+      hasMetadata = true
+      readXMP(bytes, range: segment.payload)
+    case .application(2) where starts(with: "ICC_PROFILE\0"): hasProfile = true
+    case .application(2) where starts(with: "MPF\0"): hasFurtherPictureIndex = true
+    case .application(2) where starts(with: "urn:iso:std:iso:ts:21496:-1\0"): hasGainMap = true
+    default: hasMetadata = true
+    }
+  }
+
+  private mutating func readExif(_ block: [UInt8]) {
+    hasMetadata = true
+    let facts = ExifFacts(block: block)
+    if facts.hasLocation { hasLocation = true }
+    if !hasExif { exif = facts }
+    hasExif = true
+  }
+
+  private mutating func readXMP(_ bytes: [UInt8], range: Range<Int>) {
+    if ByteSearch.contains("exif:GPSLatitude", in: bytes, range: range) { hasLocation = true }
+    if Self.namesGainMap(bytes, in: range) { hasGainMap = true }
+  }
+
+  private mutating func lookBehindEnd(_ bytes: [UInt8], from end: Int) {
+    let rest = end..<bytes.count
+    let hasPicture =
+      ByteSearch.contains("ftyp", in: bytes, range: rest)
+      || ByteSearch.contains([0xFF, 0xD8, 0xFF], in: bytes, range: rest)
+    if Self.namesGainMap(bytes, in: rest) { hasGainMap = true }
+    if hasPicture || hasFurtherPictureIndex || hasGainMap {
+      hasExtraImages = true
+    } else {
+      hasMetadata = true
+    }
+  }
+
+  /// The namespaces of Adobe and Apple, and the word of Google's container.
+  private static func namesGainMap(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    ["hdr-gain-map/", "hdrgainmap", "\"GainMap\""].contains {
+      ByteSearch.contains($0, in: bytes, range: range)
+    }
+  }
+
+  private static func starts(
+    _ segment: JPEGStructure.Segment,
+    with text: String,
+    in bytes: [UInt8]
+  ) -> Bool {
+    bytes[segment.payload].starts(with: text.utf8)
+  }
+}

@@ -1,0 +1,53 @@
+internal import PictureImaging
+
+/// What is known of a JPEG before a pixel of it is decoded.
+struct JPEGProbe {
+  /// The frame header.
+  let frame: JPEGFrame
+  /// What lies beside the pixels.
+  let parts: JPEGParts
+  /// How many scans there are.
+  let scanCount: Int
+  /// Whether the picture is spread over several scans, so that coefficients have to be kept until
+  /// the last of them.
+  let isMultiScan: Bool
+  /// Bytes of the file.
+  let byteCount: Int
+
+  /// Looks at a file that begins like a JPEG.
+  init(_ bytes: [UInt8]) throws(IntakeError) {
+    let structure = try JPEGStructure(bytes)
+    frame = structure.frame
+    parts = JPEGParts(structure, in: bytes)
+    scanCount = structure.scans.count
+    isMultiScan =
+      structure.frame.isProgressive
+      || structure.scans.first.map { $0 < structure.frame.components.count } ?? false
+    byteCount = bytes.count
+  }
+
+  /// The size after orientation.
+  var displayedSize: PixelSize { parts.exif.orientation.displayed(frame.size) }
+
+  /// Whether its values are meant in a colour space other than sRGB, which is not converted yet.
+  var hasForeignColors: Bool { parts.hasProfile || parts.exif.isAdobeRGB }
+
+  /// - Throws: ``IntakeError/tooLarge(_:)`` where the picture is beyond one of `limits`.
+  func check(_ limits: Limits) throws(IntakeError) {
+    try Self.check(.side, max(frame.size.width, frame.size.height), atMost: Self.longestSide)
+    try Self.check(.pixels, frame.size.width * frame.size.height, atMost: limits.pixels)
+    try Self.check(.scans, scanCount, atMost: limits.scans)
+    try Self.check(.scans, scanCount * frame.blocks, atMost: limits.scanBlocks)
+  }
+
+  /// The longest side that libjpeg reads and writes.
+  static let longestSide = 65_500
+
+  private static func check(
+    _ what: Excess.Measure,
+    _ value: Int,
+    atMost limit: Int
+  ) throws(IntakeError) {
+    if value > limit { throw .tooLarge(Excess(what: what, limit: limit, value: value)) }
+  }
+}
