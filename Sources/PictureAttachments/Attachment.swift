@@ -1,52 +1,49 @@
 /// One photo of a list with what belongs to it.
 ///
-/// Within one list (and all that undo brings back) identity and ``revision`` together stand for one
+/// Within one list, and all that undo brings back, identity and ``revision`` together stand for one
 /// content: what a cell drew for them stays right.
-public struct Attachment<Photo: Hashable & Sendable>: Identifiable, Hashable, Sendable {
+public struct Attachment<Photo: Hashable & Sendable>: Identifiable, Sendable {
+  /// The photo.
+  public let photo: Photo
+  /// All but the photo.
+  let entry: Entry
+
   /// Its identity; see ``AttachmentID``.
-  public let id: AttachmentID
+  public var id: AttachmentID { entry.id }
   /// 0 at first, another number after every change of photo, source name or alt text.
-  public internal(set) var revision: Int
+  public var revision: Int { entry.revision }
   /// 0 at first, another number after every change of the photo: the key for caches and uploads.
-  public internal(set) var imageRevision: Int
-  /// The photo.
-  public internal(set) var photo: Photo
+  public var imageRevision: Int { entry.imageRevision }
   /// The name that the photo came under.
-  public internal(set) var sourceName: SourceName
+  public var sourceName: SourceName { entry.sourceName }
   /// What the photo shows, in words; empty where nobody wrote it.
-  public internal(set) var alt: String
+  public var alt: String { entry.alt }
 }
 
-/// A photo that is to become an attachment, or to replace the photo of one.
-public struct NewPhoto<Photo: Hashable & Sendable>: Hashable, Sendable {
-  /// The photo.
-  public let photo: Photo
-  /// The name that it came under.
-  public let sourceName: SourceName
+extension Attachment: Hashable {
+  /// Whether identity, revisions, photo, name and alt text are equal.
+  public static func == (lhs: Attachment, rhs: Attachment) -> Bool {
+    lhs.id == rhs.id && lhs.revision == rhs.revision && lhs.imageRevision == rhs.imageRevision
+      && lhs.sourceName == rhs.sourceName && lhs.alt == rhs.alt && lhs.photo == rhs.photo
+  }
 
-  /// A photo and its name.
-  public init(_ photo: Photo, sourceName: SourceName) {
-    self.photo = photo
-    self.sourceName = sourceName
+  /// Hashes identity and revision, which stand for the rest: photos can be large.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(revision)
   }
 }
 
-/// An attachment of another list, as ``AttachmentList/load(_:nextIdentity:)`` takes it.
-public struct LoadedAttachment<Photo: Hashable & Sendable>: Identifiable, Hashable, Sendable {
-  /// The identity that it has in that list.
-  public let id: AttachmentID
-  /// The photo.
-  public let photo: Photo
-  /// The name that the photo came under.
-  public let sourceName: SourceName
-  /// The alt text.
-  public let alt: String
-
-  /// An attachment of the given parts.
-  public init(id: AttachmentID, photo: Photo, sourceName: SourceName, alt: String) {
-    self.id = id
-    self.photo = photo
-    self.sourceName = sourceName
-    self.alt = alt
-  }
+/// An attachment without its photo. List and history share photos by their numbers, so that
+/// everything but the photos themselves is plain values of known types.
+struct Entry: Hashable, Sendable {
+  let id: AttachmentID
+  var revision: Int
+  var imageRevision: Int
+  /// The number of the photo: another one for every photo that was put in, also for an equal one.
+  var photo: Int
+  /// What the photo weighs in the history.
+  var weight: Int
+  var sourceName: SourceName
+  var alt: String
 }

@@ -35,24 +35,28 @@ extension AttachmentList {
   ) throws(ListError) -> Edit {
     try requireRoom(for: photos.count)
     guard !photos.isEmpty else { return .unchanged() }
-    var placed: [Placed<Photo>] = []
-    var duplicates: [AttachmentID: AttachmentID] = [:]
+    var placed: [Placed] = []
     placed.reserveCapacity(photos.count)
     for new in photos {
-      let attachment = Attachment(
-        id: counters.takeIdentity(),
-        revision: 0,
-        imageRevision: 0,
-        photo: new.photo,
-        sourceName: new.sourceName,
-        alt: ""
-      )
-      let twin =
-        attachments.first { $0.photo == new.photo }
-        ?? placed.first { $0.attachment.photo == new.photo }?.attachment
-      if let twin { duplicates[attachment.id] = twin.id }
-      placed.append(Placed(slot: attachments.count + placed.count, attachment: attachment))
+      placed.append(Placed(slot: count + placed.count, entry: newEntry(for: new)))
     }
+    let duplicates = duplicates(of: photos, landingAs: placed)
     return perform(.insert(placed), as: command, duplicates: duplicates)
+  }
+
+  /// For each photo that lands in a slot of its own the earliest equal one before it.
+  private func duplicates(
+    of photos: [NewPhoto<Photo>],
+    landingAs placed: [Placed]
+  ) -> [AttachmentID: AttachmentID] {
+    var duplicates: [AttachmentID: AttachmentID] = [:]
+    for (index, new) in photos.enumerated() {
+      if let twin = twin(of: new.photo) {
+        duplicates[placed[index].entry.id] = twin
+      } else if let twin = photos[..<index].firstIndex(where: { $0.photo == new.photo }) {
+        duplicates[placed[index].entry.id] = placed[twin].entry.id
+      }
+    }
+    return duplicates
   }
 }

@@ -14,7 +14,7 @@ extension AttachmentList {
   public mutating func setAlt(_ text: String, of id: AttachmentID) throws(ListError) -> Edit {
     let slot = try requiredSlot(of: id)
     try Self.checkAltText(text)
-    let before = attachments[slot]
+    let before = entries[slot]
     guard !before.alt.hasSameScalars(as: text) else { return .unchanged([id]) }
     var after = before
     after.revision = counters.takeRevision()

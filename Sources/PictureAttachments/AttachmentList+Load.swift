@@ -29,42 +29,22 @@ extension AttachmentList {
     var taken: Set<AttachmentID> = []
     let after = loaded.map { item in
       guard let mine = attachment(item.id), mine.photo == item.photo, taken.insert(item.id).inserted
-      else { return newAttachment(item) }
-      return keptAttachment(mine, as: item)
+      else {
+        let new = NewPhoto(item.photo, sourceName: item.sourceName)
+        return newEntry(for: new, alt: item.alt)
+      }
+      return keptEntry(mine.entry, as: item)
     }
-    return performWhole(after, as: .load)
+    return perform(after, as: .load)
   }
 
-  private mutating func newAttachment(_ item: LoadedAttachment<Photo>) -> Attachment<Photo> {
-    Attachment(
-      id: counters.takeIdentity(),
-      revision: 0,
-      imageRevision: 0,
-      photo: item.photo,
-      sourceName: item.sourceName,
-      alt: item.alt
-    )
-  }
-
-  private mutating func keptAttachment(
-    _ mine: Attachment<Photo>,
-    as item: LoadedAttachment<Photo>
-  ) -> Attachment<Photo> {
+  private mutating func keptEntry(_ mine: Entry, as item: LoadedAttachment<Photo>) -> Entry {
     guard mine.sourceName != item.sourceName || !mine.alt.hasSameScalars(as: item.alt) else {
       return mine
     }
-    var kept = mine
-    kept.revision = counters.takeRevision()
-    kept.photo = item.photo
-    kept.sourceName = item.sourceName
+    let new = NewPhoto(item.photo, sourceName: item.sourceName)
+    var kept = entry(mine, with: new, isSamePhoto: true)
     kept.alt = item.alt
     return kept
-  }
-
-  /// Puts `after` in place of all attachments as one command; what is the same changes nothing.
-  mutating func performWhole(_ after: [Attachment<Photo>], as command: EditCommand) -> Edit {
-    guard !attachments.elementsEqual(after, by: { $0.id == $1.id && $0.revision == $1.revision })
-    else { return .unchanged() }
-    return perform(.whole(before: attachments, after: after), as: command)
   }
 }

@@ -9,12 +9,12 @@ extension AttachmentList {
   @discardableResult
   public mutating func move(_ id: AttachmentID, to slot: Int) throws(ListError) -> Edit {
     let from = try requiredSlot(of: id)
-    let lastRow = min(attachments.count, capacity - 1)
+    let lastRow = min(count, capacity - 1)
     guard (0...lastRow).contains(slot) else {
-      throw .noSuchSlot(slot: slot, count: attachments.count)
+      throw .noSuchSlot(slot: slot, count: count)
     }
-    let to = min(slot, attachments.count - 1)
+    let to = min(slot, count - 1)
     guard to != from else { return .unchanged([id]) }
-    return perform(.move(id, attachments[from].sourceName, from: from, to: to), as: .move)
+    return perform(.move(id, entries[from].sourceName, from: from, to: to), as: .move)
   }
 }

@@ -9,9 +9,9 @@ extension AttachmentList {
     var slots: [Int] = []
     for id in ids { slots.append(try requiredSlot(of: id)) }
     slots.sort()
-    var placed: [Placed<Photo>] = []
+    var placed: [Placed] = []
     for slot in slots where placed.last?.slot != slot {
-      placed.append(Placed(slot: slot, attachment: attachments[slot]))
+      placed.append(Placed(slot: slot, entry: entries[slot]))
     }
     return remove(placed)
   }
@@ -19,10 +19,10 @@ extension AttachmentList {
   /// Takes all attachments out; of an empty list nothing, and nothing changes.
   @discardableResult
   public mutating func removeAll() -> Edit {
-    remove(attachments.enumerated().map { Placed(slot: $0, attachment: $1) })
+    remove(entries.enumerated().map { Placed(slot: $0, entry: $1) })
   }
 
-  private mutating func remove(_ placed: [Placed<Photo>]) -> Edit {
+  private mutating func remove(_ placed: [Placed]) -> Edit {
     placed.isEmpty ? .unchanged() : perform(.remove(placed), as: .remove)
   }
 }

@@ -19,18 +19,13 @@ extension AttachmentList {
     as command: EditCommand
   ) throws(ListError) -> Edit {
     let slot = try requiredSlot(of: id)
-    let before = attachments[slot]
-    let twin = attachments.first { $0.id != id && $0.photo == new.photo }
-    let duplicates = twin.map { [id: $0.id] } ?? [:]
-    let isSamePhoto = before.photo == new.photo
+    let duplicates = twin(of: new.photo, besides: id).map { [id: $0] } ?? [:]
+    let before = entries[slot]
+    let isSamePhoto = photos[before.photo] == new.photo
     guard !isSamePhoto || before.sourceName != new.sourceName else {
       return .unchanged([id], duplicates: duplicates)
     }
-    var after = before
-    after.revision = counters.takeRevision()
-    if !isSamePhoto { after.imageRevision = after.revision }
-    after.photo = new.photo
-    after.sourceName = new.sourceName
+    let after = entry(before, with: new, isSamePhoto: isSamePhoto)
     return perform(
       .content(slot: slot, before: before, after: after),
       as: command,

@@ -3,7 +3,7 @@ extension AttachmentList {
   public var reserved: Int { reservations.values.reduce(0, +) }
 
   /// How many photos can be added now: capacity − attachments − ``reserved``; never negative.
-  public var room: Int { capacity - attachments.count - reserved }
+  public var room: Int { capacity - count - reserved }
 
   /// Keeps room for `count` photos of an add that begins now.
   ///
@@ -28,7 +28,7 @@ extension AttachmentList {
   /// Throws where fewer than `count` photos fit, with `own` of the reserved places at hand.
   func requireRoom(for count: Int, own: Int = 0) throws(ListError) {
     let reserved = reserved - own
-    let room = capacity - attachments.count - reserved
+    let room = capacity - count - reserved
     guard count <= room else { throw .noRoom(given: count, room: room, reserved: reserved) }
   }
 }

@@ -11,8 +11,8 @@ extension AttachmentList {
     case .attachment(let id):
       _ = try requiredSlot(of: id)
     case .add:
-      guard attachments.count < capacity else {
-        throw .noSuchSlot(slot: attachments.count, count: attachments.count)
+      guard count < capacity else {
+        throw .noSuchSlot(slot: count, count: count)
       }
     }
     let ticket = Ticket(number: counters.takeClaim())

@@ -10,8 +10,8 @@ extension AttachmentList {
   /// and further transactions can be used there; afterwards the history holds what it held before
   /// and one step more. Edits that come to nothing leave version and history alone.
   ///
-  /// - Parameter body: edits the list it is given. Where it leaves a list of another capacity there,
-  ///   nothing is taken from it.
+  /// - Parameter body: edits the list it is given. Where it puts another list in its place, nothing
+  ///   is taken from that.
   /// - Throws: what `body` throws; the list is then as before, but gives no number again that it
   ///   gave out in `body`.
   @discardableResult
@@ -19,11 +19,13 @@ extension AttachmentList {
     _ body: (inout AttachmentList) throws(Failure) -> Void
   ) throws(Failure) -> Edit {
     var draft = self
+    draft.depth += 1
     defer { counters.rise(to: draft.counters) }
     try body(&draft)
-    guard draft.capacity == capacity else { return .unchanged() }
+    guard draft.depth == depth + 1 else { return .unchanged() }
     reservations = draft.reservations
     tickets = draft.tickets
-    return performWhole(draft.attachments, as: .transaction)
+    for entry in draft.entries { photos[entry.photo] = draft.photos[entry.photo] }
+    return perform(draft.entries, as: .transaction)
   }
 }

@@ -43,33 +43,33 @@ extension AttachmentList {
   private mutating func walk(_ count: Int, isUndo: Bool) throws(ListError) -> Edit {
     let growth = isUndo ? -history.growth(ofUndoing: count) : history.growth(ofRedoing: count)
     if growth > 0 { try requireRoom(for: growth) }
-    let before = attachments
-    var walked: [Step<Photo>] = []
+    let before = entries
+    var walked: [Step] = []
     for _ in 0..<count {
       guard let step = isUndo ? history.stepBack() : history.stepForward() else { break }
-      (isUndo ? step.change.inverse : step.change).apply(to: &attachments)
+      (isUndo ? step.change.inverse : step.change).apply(to: &entries)
       walked.append(step)
     }
     let update = walkedUpdate(walked, from: before, isUndo: isUndo)
     if update != nil { version += 1 }
     return Edit(
       update: update,
-      attachments: walked.flatMap(\.touched).uniqued(),
+      attachments: walked.flatMap { $0.touched }.uniqued(),
       duplicates: [:],
-      steps: walked.map(\.told)
+      steps: walked.map { $0.told }
     )
   }
 
   private func walkedUpdate(
-    _ walked: [Step<Photo>],
-    from before: [Attachment<Photo>],
+    _ walked: [Step],
+    from before: [Entry],
     isUndo: Bool
   ) -> GridUpdate? {
     guard walked.count == 1, let change = walked.first?.change else {
-      return Change.whole(before: before, after: attachments)
+      return Change.whole(before: before, after: entries)
         .update(count: before.count, capacity: capacity, version: version)
     }
-    let count = isUndo ? attachments.count : before.count
+    let count = isUndo ? count : before.count
     let update = change.update(count: count, capacity: capacity, version: version)
     return isUndo ? update?.inverse(fromVersion: version, toVersion: version + 1) : update
   }

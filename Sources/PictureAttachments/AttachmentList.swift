@@ -19,25 +19,29 @@
 public struct AttachmentList<Photo: Hashable & Sendable>: Sendable {
   /// The most attachments that the list holds, 1…100.
   public let capacity: Int
-  /// The attachments in their order; the index is the slot.
-  public internal(set) var attachments: [Attachment<Photo>] = []
   /// The number of commands that changed the list; it never goes back.
   public internal(set) var version = 0
 
+  /// The attachments in their order, without their photos.
+  var entries: [Entry] = []
+  /// The photos of list and history, by number.
+  var photos: [Int: Photo] = [:]
   var counters = Counters()
-  var history: History<Photo>
+  var history: History
   /// Room kept for adds under way, by the number of the reservation.
   var reservations: [Int: Int] = [:]
   /// What picks under way name, by the number of the ticket.
   var tickets: [Int: GridItem.ID] = [:]
+  /// How many transactions the list is a draft of.
+  var depth = 0
   let weight: @Sendable (Photo) -> Int
 
   /// An empty list for up to 8 attachments.
   ///
   /// - Parameters:
   ///   - historyLimits: how much undo and redo keep.
-  ///   - weight: what a photo weighs in the history, at least 0, usually its bytes. It is asked
-  ///     once for a photo that the history names.
+  ///   - weight: what a photo weighs in the history, at least 0, usually its bytes; equal
+  ///     photos weigh the same. Where duplicates are sought only photos of one weight are compared.
   public init(
     historyLimits: HistoryLimits = HistoryLimits(),
     weight: @escaping @Sendable (Photo) -> Int
@@ -52,8 +56,8 @@ public struct AttachmentList<Photo: Hashable & Sendable>: Sendable {
   /// - Parameters:
   ///   - capacity: the most attachments; fixed for the life of the list.
   ///   - historyLimits: how much undo and redo keep.
-  ///   - weight: what a photo weighs in the history, at least 0, usually its bytes. It is asked
-  ///     once for a photo that the history names.
+  ///   - weight: what a photo weighs in the history, at least 0, usually its bytes; equal
+  ///     photos weigh the same. Where duplicates are sought only photos of one weight are compared.
   public init?(
     capacity: Int,
     historyLimits: HistoryLimits = HistoryLimits(),
@@ -63,24 +67,5 @@ public struct AttachmentList<Photo: Hashable & Sendable>: Sendable {
     self.capacity = capacity
     self.history = History(limits: historyLimits)
     self.weight = weight
-  }
-
-  /// Makes a change as one command: one version, one step, one update.
-  mutating func perform(
-    _ change: Change<Photo>,
-    as command: EditCommand,
-    duplicates: [AttachmentID: AttachmentID] = [:]
-  ) -> Edit {
-    let step = Step(command: command, change: change)
-    let update = change.update(count: attachments.count, capacity: capacity, version: version)
-    change.apply(to: &attachments)
-    version += 1
-    history.record(step, weight: weight)
-    return Edit(
-      update: update,
-      attachments: step.touched,
-      duplicates: duplicates,
-      steps: [step.told]
-    )
   }
 }

@@ -19,8 +19,8 @@ extension Change {
     var moves: [GridUpdate.Move] = []
     var reloads: [Int] = []
     switch self {
-    case .insert(let placed): inserts = placed.map(\.slot)
-    case .remove(let placed): deletes = placed.map(\.slot)
+    case .insert(let placed): inserts = placed.map { $0.slot }
+    case .remove(let placed): deletes = placed.map { $0.slot }
     case .content(let slot, _, _): reloads = [slot]
     case .move(_, _, let from, let to): moves = [GridUpdate.Move(from: from, to: to)]
     case .whole: break
@@ -42,8 +42,8 @@ extension Change {
 }
 
 /// The rows of a grid: the attachments, and the add slot where there is room for one more.
-func rows<Photo>(of attachments: [Attachment<Photo>], capacity: Int) -> [GridItem] {
-  var rows = attachments.map { GridItem.attachment(id: $0.id, revision: $0.revision) }
+func rows(of entries: [Entry], capacity: Int) -> [GridItem] {
+  var rows = entries.map { GridItem.attachment(id: $0.id, revision: $0.revision) }
   if rows.count < capacity { rows.append(.add) }
   return rows
 }

@@ -1,23 +1,21 @@
-import BatchUpdates
-
 /// An attachment and the slot it has.
-struct Placed<Photo: Hashable & Sendable>: Sendable {
+struct Placed: Hashable, Sendable {
   let slot: Int
-  let attachment: Attachment<Photo>
+  let entry: Entry
 }
 
-/// How one list of attachments becomes another, with all it takes to go either way.
-enum Change<Photo: Hashable & Sendable>: Sendable {
+/// How one list of attachments becomes another, with all it takes to go either way but the photos.
+enum Change: Hashable, Sendable {
   /// Attachments come in; slots after, ascending.
-  case insert([Placed<Photo>])
+  case insert([Placed])
   /// Attachments go out; slots before, ascending.
-  case remove([Placed<Photo>])
+  case remove([Placed])
   /// One attachment gets other content.
-  case content(slot: Int, before: Attachment<Photo>, after: Attachment<Photo>)
+  case content(slot: Int, before: Entry, after: Entry)
   /// One attachment goes to another slot: the slot before, the slot after.
   case move(AttachmentID, SourceName, from: Int, to: Int)
   /// Anything.
-  case whole(before: [Attachment<Photo>], after: [Attachment<Photo>])
+  case whole(before: [Entry], after: [Entry])
 }
 
 extension Change {
@@ -33,6 +31,22 @@ extension Change {
     }
   }
 
+  /// Makes the change on the list that it was made for.
+  func apply(to entries: inout [Entry]) {
+    switch self {
+    case .insert(let placed):
+      for item in placed { entries.insert(item.entry, at: item.slot) }
+    case .remove(let placed):
+      for item in placed.reversed() { entries.remove(at: item.slot) }
+    case .content(let slot, _, let after):
+      entries[slot] = after
+    case .move(_, _, let from, let to):
+      entries.insert(entries.remove(at: from), at: to)
+    case .whole(_, let after):
+      entries = after
+    }
+  }
+
   /// How many more attachments there are afterwards.
   var growth: Int {
     switch self {
@@ -40,22 +54,6 @@ extension Change {
     case .remove(let placed): -placed.count
     case .content, .move: 0
     case .whole(let before, let after): after.count - before.count
-    }
-  }
-
-  /// Makes the change on the list that it was made for.
-  func apply(to attachments: inout [Attachment<Photo>]) {
-    switch self {
-    case .insert(let placed):
-      for item in placed { attachments.insert(item.attachment, at: item.slot) }
-    case .remove(let placed):
-      for item in placed.reversed() { attachments.remove(at: item.slot) }
-    case .content(let slot, _, let after):
-      attachments[slot] = after
-    case .move(_, _, let from, let to):
-      attachments.insert(attachments.remove(at: from), at: to)
-    case .whole(_, let after):
-      attachments = after
     }
   }
 }

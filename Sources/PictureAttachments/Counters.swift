@@ -4,6 +4,8 @@ struct Counters: Hashable, Sendable {
   var nextIdentity = 1
   /// The revision of the next change to an attachment; new ones begin with 0.
   var nextRevision = 1
+  /// The number of the next photo that is put in.
+  var nextPhoto = 1
   /// The number of the next reservation or ticket.
   var nextClaim = 1
 
@@ -17,6 +19,11 @@ struct Counters: Hashable, Sendable {
     return nextRevision
   }
 
+  mutating func takePhoto() -> Int {
+    defer { nextPhoto += 1 }
+    return nextPhoto
+  }
+
   mutating func takeClaim() -> Int {
     defer { nextClaim += 1 }
     return nextClaim
@@ -26,6 +33,7 @@ struct Counters: Hashable, Sendable {
   mutating func rise(to other: Counters) {
     nextIdentity = max(nextIdentity, other.nextIdentity)
     nextRevision = max(nextRevision, other.nextRevision)
+    nextPhoto = max(nextPhoto, other.nextPhoto)
     nextClaim = max(nextClaim, other.nextClaim)
   }
 }

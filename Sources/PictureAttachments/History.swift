@@ -1,14 +1,15 @@
 /// The steps that undo and redo walk through, bounded in number and weight.
-struct History<Photo: Hashable & Sendable>: Sendable {
+struct History: Hashable, Sendable {
   /// The bounds.
   let limits: HistoryLimits
   /// Oldest first: those to undo, then those undone.
-  private(set) var steps: [Step<Photo>] = []
+  private(set) var steps: [Step] = []
   /// How many of ``steps`` can be undone.
   private(set) var undoCount = 0
   /// How many steps were let go to keep the bounds.
   private(set) var forgottenCount = 0
-  private(set) var held = HeldPhotos()
+  /// The photos that the steps name.
+  private(set) var ledger = PhotoLedger()
 
   /// An empty history.
   init(limits: HistoryLimits) { self.limits = limits }
@@ -17,31 +18,33 @@ struct History<Photo: Hashable & Sendable>: Sendable {
   var redoCount: Int { steps.count - undoCount }
 
   /// Takes up a step whose change has been made; what was undone is gone.
-  mutating func record(_ step: Step<Photo>, weight: (Photo) -> Int) {
-    while steps.count > undoCount { held.release(steps.removeLast().change) }
-    held.hold(step.change, weight: weight)
+  ///
+  /// - Parameter drop: called with the number of each photo that nothing holds any more.
+  mutating func record(_ step: Step, drop: (Int) -> Void) {
+    while steps.count > undoCount { ledger.release(steps.removeLast().change, drop: drop) }
+    ledger.hold(step.change)
     steps.append(step)
     undoCount += 1
-    while undoCount > 0, steps.count > limits.steps || held.weight > limits.weight {
-      held.release(steps.removeFirst().change)
+    while undoCount > 0, steps.count > limits.steps || ledger.weight > limits.weight {
+      ledger.release(steps.removeFirst().change, drop: drop)
       undoCount -= 1
       forgottenCount += 1
     }
   }
 
   /// The newest step to undo becomes the first to redo; nil where there is none.
-  mutating func stepBack() -> Step<Photo>? {
+  mutating func stepBack() -> Step? {
     guard undoCount > 0 else { return nil }
     undoCount -= 1
-    held.follow(steps[undoCount].change.inverse)
+    ledger.follow(steps[undoCount].change.inverse)
     return steps[undoCount]
   }
 
   /// The first step to redo becomes the newest to undo; nil where there is none.
-  mutating func stepForward() -> Step<Photo>? {
+  mutating func stepForward() -> Step? {
     guard redoCount > 0 else { return nil }
     undoCount += 1
-    held.follow(steps[undoCount - 1].change)
+    ledger.follow(steps[undoCount - 1].change)
     return steps[undoCount - 1]
   }
 }

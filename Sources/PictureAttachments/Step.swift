@@ -1,7 +1,7 @@
 /// A step of the history: a command and the change that it made.
-struct Step<Photo: Hashable & Sendable>: Sendable {
+struct Step: Hashable, Sendable {
   let command: EditCommand
-  let change: Change<Photo>
+  let change: Change
 
   /// The step as it is told.
   var told: EditStep {
@@ -9,8 +9,8 @@ struct Step<Photo: Hashable & Sendable>: Sendable {
     case .insert(let placed), .remove(let placed):
       EditStep(
         command: command,
-        slots: placed.map(\.slot),
-        names: placed.map(\.attachment.sourceName)
+        slots: placed.map { $0.slot },
+        names: placed.map { $0.entry.sourceName }
       )
     case .content(let slot, _, let after):
       EditStep(command: command, slots: [slot], names: [after.sourceName])
@@ -24,7 +24,7 @@ struct Step<Photo: Hashable & Sendable>: Sendable {
   /// The attachments that it added, removed, moved or changed.
   var touched: [AttachmentID] {
     switch change {
-    case .insert(let placed), .remove(let placed): placed.map(\.attachment.id)
+    case .insert(let placed), .remove(let placed): placed.map { $0.entry.id }
     case .content(_, _, let after): [after.id]
     case .move(let id, _, _, _): [id]
     case .whole(let before, let after): differing(before, after)
@@ -33,12 +33,9 @@ struct Step<Photo: Hashable & Sendable>: Sendable {
 }
 
 /// Those that are only in one list, or in both with other content: first the ones that went.
-private func differing<Photo>(
-  _ before: [Attachment<Photo>],
-  _ after: [Attachment<Photo>]
-) -> [AttachmentID] {
+private func differing(_ before: [Entry], _ after: [Entry]) -> [AttachmentID] {
   let revisions = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0.revision) })
-  let staying = Set(after.map(\.id))
-  return before.map(\.id).filter { !staying.contains($0) }
-    + after.filter { revisions[$0.id] != $0.revision }.map(\.id)
+  let staying = Set(after.map { $0.id })
+  return before.map { $0.id }.filter { !staying.contains($0) }
+    + after.filter { revisions[$0.id] != $0.revision }.map { $0.id }
 }

@@ -1,0 +1,68 @@
+extension AttachmentList {
+  /// The first rule of the list's state that does not hold, for tests; nil where all hold.
+  ///
+  /// Counts everything anew. Complexity: O(*s* × *n*) for *s* steps of the history.
+  package func checkInvariants() -> String? {
+    let rules: [(String, Bool)] = [
+      ("no more attachments than the capacity", count <= capacity),
+      ("room is not negative", room >= 0),
+      ("reservations are not negative", reservations.values.allSatisfy { $0 >= 0 }),
+      ("identities are distinct", Set(entries.map { $0.id }).count == count),
+      ("every attachment has its photo", attachments.count == count),
+      ("identities were given out", entries.allSatisfy { $0.id.rawValue < counters.nextIdentity }),
+      (
+        "revisions were given out",
+        entries.allSatisfy {
+          $0.revision < counters.nextRevision && $0.imageRevision <= $0.revision
+        }
+      ),
+      ("the history is within its limits", history.steps.count <= max(0, history.limits.steps)),
+      ("the history counts its photos", ledgerIsRight),
+      ("only photos of list and history are kept", Set(photos.keys) == namedPhotos),
+      ("undoing and redoing everything leads back", stepsLeadBack),
+    ]
+    return rules.first { !$0.1 }?.0
+  }
+
+  private var namedPhotos: Set<Int> {
+    Set(entries.map { $0.photo }).union(history.ledger.accounts.keys)
+  }
+
+  private var ledgerIsRight: Bool {
+    var mentions: [Int: Int] = [:]
+    var weights: [Int: Int] = [:]
+    for step in history.steps {
+      for entry in step.change.named {
+        mentions[entry.photo, default: 0] += 1
+        weights[entry.photo] = entry.weight
+      }
+    }
+    for entry in entries { weights[entry.photo] = nil }
+    return history.ledger.accounts.mapValues { $0.mentions } == mentions
+      && history.ledger.weight == weights.values.reduce(0, +)
+  }
+
+  private var stepsLeadBack: Bool {
+    var walked = entries
+    for step in history.steps.prefix(undoCount).reversed() {
+      step.change.inverse.apply(to: &walked)
+    }
+    for step in history.steps { step.change.apply(to: &walked) }
+    for step in history.steps.suffix(redoCount).reversed() {
+      step.change.inverse.apply(to: &walked)
+    }
+    return walked == entries
+  }
+}
+
+extension Change {
+  /// The entries in it, once for each side they are on.
+  fileprivate var named: [Entry] {
+    switch self {
+    case .insert(let placed), .remove(let placed): placed.map { $0.entry }
+    case .content(_, let before, let after): [before, after]
+    case .move: []
+    case .whole(let before, let after): before + after
+    }
+  }
+}
