@@ -43,10 +43,18 @@ let package = Package(
       ]),
     .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CLinux"]),
 
-    .target(name: "TestSupport", dependencies: ["PictureImaging"], path: "Tests/Support"),
+    .target(
+      name: "TestSupport", dependencies: ["BatchUpdates", "PictureImaging"], path: "Tests/Support"),
     .executableTarget(
       name: "quality-samples", dependencies: ["PictureIntake", "PictureImaging"],
       path: "Tests/Quality"),
+    .testTarget(
+      name: "BatchUpdatesTests",
+      dependencies: ["BatchUpdates", "BatchUpdatesTesting", "TestSupport"]),
+    .testTarget(
+      name: "PictureAttachmentsTests",
+      dependencies: ["PictureAttachments", "BatchUpdates", "BatchUpdatesTesting", "TestSupport"]),
+    .testTarget(name: "PackageTests", dependencies: ["TestSupport"]),
     .testTarget(name: "PictureImagingTests", dependencies: ["PictureImaging"]),
     .testTarget(
       name: "PictureIntakeTests", dependencies: ["PictureIntake", "PictureImaging", "TestSupport"]),

@@ -25,10 +25,10 @@ extension AttachmentList {
     reservations[reservation.number] = nil
   }
 
-  /// Throws where fewer than `count` photos fit, with `own` of the reserved places at hand.
-  func requireRoom(for count: Int, own: Int = 0) throws(ListError) {
+  /// Throws where not all of the `given` photos fit, with `own` of the reserved places at hand.
+  func requireRoom(for given: Int, own: Int = 0) throws(ListError) {
     let reserved = reserved - own
     let room = capacity - count - reserved
-    guard count <= room else { throw .noRoom(given: count, room: room, reserved: reserved) }
+    guard given <= room else { throw .noRoom(given: given, room: room, reserved: reserved) }
   }
 }

@@ -69,8 +69,8 @@ extension AttachmentList {
       return Change.whole(before: before, after: entries)
         .update(count: before.count, capacity: capacity, version: version)
     }
-    let count = isUndo ? count : before.count
-    let update = change.update(count: count, capacity: capacity, version: version)
+    let countBefore = isUndo ? self.count : before.count
+    let update = change.update(count: countBefore, capacity: capacity, version: version)
     return isUndo ? update?.inverse(fromVersion: version, toVersion: version + 1) : update
   }
 }
