@@ -1,0 +1,79 @@
+internal import PicturePicker
+
+extension Answer {
+  /// The answer in words for a person, each line with its newline.
+  public var text: [UInt8] { text(at: nil) }
+
+  /// The answer in words; an error begins with its place where it has one.
+  public func text(at place: ScriptPlace?) -> [UInt8] {
+    let lines =
+      switch outcome {
+      case .done(let content): content.lines(command: command, count: count, capacity: capacity)
+      case .failed(let refusal): refusal.lines(at: place)
+      }
+    return lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  }
+}
+
+extension Refusal {
+  fileprivate func lines(at place: ScriptPlace?) -> [String] {
+    let prefix = place.map { "\(escaped($0.path)):\($0.line): " } ?? ""
+    var lines = ["\(prefix)error: \(error.message)"]
+    if let photos, photos.count > 1 {
+      lines += photos.map { "  \($0.sourceName.escaped): \($0.error.message)" }
+    }
+    lines += (problems ?? []).map { "  \(escaped($0.file)): \($0.code.words)" }
+    return lines
+  }
+}
+
+extension BundleProblem.Code {
+  fileprivate var words: String {
+    switch self {
+    case .missing: "missing"
+    case .extra: "not in the manifest"
+    case .duplicate: "listed twice"
+    case .unsafePath: "a name that leads out of the bundle"
+    case .link: "a link"
+    case .wrongSize: "of another size than listed"
+    case .wrongDigest: "other bytes than listed"
+    case .badManifest: "not a manifest as its schema says"
+    }
+  }
+}
+
+extension Answer.Content {
+  fileprivate func lines(command: String, count: Int, capacity: Int) -> [String] {
+    switch self {
+    case .edited(let edit, let list, let results):
+      if let results { return results.landedLines(in: list) }
+      return [edit.sentence(command: command, in: list) + " · " + list.standing]
+    case .listed(let list, _, _): return list.listLines
+    case .described(let attachment, let slot): return attachment.infoLines(at: slot)
+    case .drawn(let list): return BoxGrid(cells: list.gridCells).lines
+    case .altText(let text): return [text.isEmpty ? "no alt text" : shownAlt(text)]
+    case .extracted(let path, let image):
+      return ["wrote \(escaped(path)): \(image.facts)"]
+    case .exported(let bundle):
+      return [
+        "exported \(counted(bundle.count, "photo")) to \(escaped(bundle.path)):"
+          + " \(byteText(bundle.bytes))"
+      ]
+    case .verified(let path):
+      return ["\(escaped(path)) is whole: every file is as its manifest says"]
+    case .explained(let names): return names.helpLines
+    case .ended: return []
+    }
+  }
+}
+
+extension [CommandName] {
+  fileprivate var helpLines: [String] {
+    guard count == 1, let help = first?.help else {
+      return ProgramHelp.commands.split(separator: "\n").map(String.init)
+    }
+    let column = (help.examples.map(\.line.columns).max() ?? 0) + 2
+    return ["\(help.usage)", "  \(help.summary)"]
+      + help.examples.map { "  > " + $0.line.padded(to: column) + $0.effect }
+  }
+}

@@ -1,0 +1,54 @@
+internal import PicturePicker
+
+/// What a command came to, ready to be said as JSON or in words.
+public struct Answer: Sendable {
+  typealias List = AttachmentList<PreparedPhoto>
+
+  /// What a command that was done has to say.
+  enum Content: Sendable {
+    case edited(Edit, List, results: [PhotoResult]?)
+    case listed(List, draftID: DraftID, width: Int)
+    case described(Attachment<PreparedPhoto>, slot: Int)
+    case drawn(List)
+    case altText(String)
+    case extracted(path: [UInt8], EncodedImage)
+    case exported(ExportedBundle)
+    case verified(path: [UInt8])
+    case explained([CommandName])
+    case ended
+  }
+
+  /// Whether a command was done.
+  enum Outcome: Sendable {
+    case done(Content)
+    case failed(Refusal)
+  }
+
+  /// The command's name; for a word that is no command, the word.
+  let command: String
+  let outcome: Outcome
+  /// Attachments after the command.
+  let count: Int
+  let capacity: Int
+
+  /// Whether the command was done.
+  public var isOK: Bool { error == nil }
+
+  /// Whether the command was `quit`.
+  public var endsSession: Bool {
+    if case .done(.ended) = outcome { true } else { false }
+  }
+
+  /// Whether the command went through the history.
+  var isWalk: Bool { command == "undo" || command == "redo" }
+
+  /// Why the command was not done.
+  public var error: ShellError? {
+    if case .failed(let refusal) = outcome { refusal.error } else { nil }
+  }
+
+  /// The answer of a session that cannot begin.
+  public static func notStarted(_ error: ShellError, capacity: Int) -> Answer {
+    Answer(command: "start", outcome: .failed(Refusal(error)), count: 0, capacity: capacity)
+  }
+}

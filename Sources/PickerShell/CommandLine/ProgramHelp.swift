@@ -1,0 +1,36 @@
+/// What `--help` prints, and the program's version.
+public enum ProgramHelp {
+  /// The version of the program.
+  public static let version = "0.1.0"
+
+  /// How the program is called, and its commands.
+  public static var text: String {
+    """
+    Keeps the ordered photos of a post that is being written.
+
+    picture-picker [options] [COMMAND [WORD…]]
+      --capacity N       most attachments (1…100, default 8)
+      --width PX         widest displayed size (16…4096, default 600)
+      --json             one JSON object per line on standard output, for every command
+      --progress         with --json: also how far long work is
+      -f, --script FILE  run the lines of FILE
+      -c, --command LINE run LINE; may be repeated; quits after the last
+      --keep-going       go on after a failed command
+      --help, --version
+
+    Without a command, -c or -f, standard input is read line by line. The list lies in memory:
+    it ends with the program, export writes it to disk.
+
+    \(commands)
+
+    """
+  }
+
+  /// The commands, one a line.
+  static var commands: String {
+    let entries = CommandName.available.compactMap(\.help)
+    let column = (entries.map(\.usage.columns).max() ?? 0) + 2
+    return entries.map { "  " + $0.usage.padded(to: column) + $0.summary }
+      .joined(separator: "\n")
+  }
+}

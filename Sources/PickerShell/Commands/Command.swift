@@ -1,0 +1,41 @@
+/// One command, as a line or the command line asks for it; nothing in it was looked up yet.
+enum Command: Equatable, Sendable {
+  case add([Word], fill: Bool, skipBad: Bool)
+  case pick(SlotReference, Word)
+  case replace(SlotReference, Word)
+  case remove(Removal)
+  case move(from: SlotReference, to: SlotReference)
+  case showAlt(SlotReference)
+  case setAlt(SlotReference, String)
+  case list
+  case info(SlotReference)
+  case grid
+  case undo(Int)
+  case redo(Int)
+  case extract(SlotReference, Word)
+  case export(Word, force: Bool)
+  case verify(Word)
+  case help([CommandName])
+  case quit
+}
+
+/// How a person names a slot.
+enum SlotReference: Hashable, Sendable {
+  /// Its number, from 0; numbers beyond `Int` are its maximum.
+  case slot(Int)
+  /// `@ID`: the attachment of that identity, wherever it is.
+  case identity(Int)
+}
+
+/// What a removal takes.
+enum Removal: Equatable, Sendable {
+  case all
+  case some([Part])
+
+  /// One word of `remove`.
+  enum Part: Equatable, Sendable {
+    case one(SlotReference)
+    /// Slots from the lower to the upper number, both included.
+    case range(ClosedRange<Int>)
+  }
+}

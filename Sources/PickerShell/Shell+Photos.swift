@@ -1,0 +1,132 @@
+internal import OrderedJSON
+internal import PicturePicker
+
+extension Shell {
+  func add(_ words: [Word], fill: Bool, skipBad: Bool) async throws(Refusal) -> Answer.Content {
+    let paths: [[UInt8]]
+    do throws(ShellError) {
+      paths = try disk.paths(words)
+    } catch {
+      throw Refusal(error)
+    }
+    let sources = paths.map(Source.init(path:))
+    var options: AddOptions = []
+    if fill { options.insert(.fill) }
+    if skipBad { options.insert(.skipBad) }
+    let report = progress.map { report in
+      { @Sendable (done: Int) in
+        report(Progress(command: "add", done: done, total: sources.count))
+      }
+    }
+    do throws(EditorError) {
+      let outcome = try await editor.add(sources, options, progress: report)
+      return .edited(outcome.edit, outcome.list, results: outcome.results)
+    } catch {
+      throw refusal(of: error, sources, options)
+    }
+  }
+
+  func pick(_ reference: SlotReference, _ word: Word) async throws(Refusal) -> Answer.Content {
+    let list = await editor.list
+    let isAddSlot =
+      reference == .slot(list.attachments.count) && list.attachments.count < list.capacity
+    let item: GridItem.ID =
+      isAddSlot
+      ? .add : .attachment(try attachment(reference, in: list).id)
+    return try await takeOne(word) { editor, source throws(EditorError) in
+      try await editor.land(try await editor.ticket(for: item), source)
+    }
+  }
+
+  func replace(_ reference: SlotReference, _ word: Word) async throws(Refusal) -> Answer.Content {
+    let id = try attachment(reference, in: await editor.list).id
+    return try await takeOne(word) { editor, source throws(EditorError) in
+      try await editor.replace(id, with: source)
+    }
+  }
+
+  private func takeOne(
+    _ word: Word,
+    _ body: (AttachmentEditor, Source) async throws(EditorError) -> EditOutcome
+  ) async throws(Refusal) -> Answer.Content {
+    do throws(EditorError) {
+      let outcome = try await body(editor, Source(path: disk.path(word)))
+      return .edited(outcome.edit, outcome.list, results: outcome.results)
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
+  /// An editor's refusal of an add.
+  private func refusal(
+    of error: EditorError,
+    _ sources: [Source],
+    _ options: AddOptions
+  ) -> Refusal {
+    switch error {
+    case .list(.noRoom(let given, let room, let reserved)):
+      let isFilling = options.contains(.fill)
+      let advice =
+        room == 0 || isFilling
+        ? "remove makes room" : "add --fill takes the first\(room == 1 ? "" : " \(room)")"
+      let cause = ShellError(.noRoom(given: given, room: room, reserved: reserved))
+      let error = ShellError(
+        cause.code,
+        "\(counted(given, "photo")) given, room for \(room); nothing was added. (\(advice).)",
+        data: cause.data
+      )
+      let untried = sources.enumerated().map { index, source in
+        FailedPhoto(index: index, sourceName: SourceName(bytes: source.name), error: .notTried)
+      }
+      return Refusal(error, photos: isFilling ? untried : nil)
+    case .photos(let failures):
+      let those = failures.count == 1 ? "it" : "them"
+      return Refusal(
+        failures.map(FailedPhoto.init),
+        "Nothing was added.",
+        advice: options.contains(.skipBad) ? nil : "add --skip-bad leaves \(those) out",
+        isCounting: true
+      )
+    default: return Refusal(error)
+    }
+  }
+}
+
+extension Refusal {
+  /// A refusal for the sake of photos: the first gives the code and the words.
+  init(
+    _ photos: [FailedPhoto],
+    _ standing: String,
+    advice: String? = nil,
+    isCounting: Bool = false
+  ) {
+    guard let first = photos.first else {
+      self.init(ShellError(.system, "No photo is named as the one at fault. \(standing)"))
+      return
+    }
+    let others = photos.count - 1
+    let more = others == 0 ? [] : ["\(counted(others, "more photo")) cannot be taken."]
+    let words = ["\(first.sourceName.escaped): \(first.error.message)"] + more + [standing]
+    let cause = ShellError(
+      first.error.code,
+      words.joined(separator: " "),
+      data: first.error.data + (isCounting ? [.init("failed", .int(photos.count))] : [])
+    )
+    self.init(cause.adding(advice: advice), photos: photos)
+  }
+}
+
+extension FailedPhoto {
+  init(_ failure: PhotoFailure) {
+    self.init(
+      index: failure.index,
+      sourceName: failure.sourceName,
+      error: ShellError(failure.error)
+    )
+  }
+}
+
+extension ShellError {
+  /// A photo that was not opened, because those before it used up the room.
+  static var notTried: ShellError { ShellError(.noRoom, "There was no room left to try it in.") }
+}

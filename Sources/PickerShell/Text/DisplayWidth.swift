@@ -1,0 +1,49 @@
+extension Character {
+  /// Columns that a terminal gives the character: 0, 1 or 2 (Unicode Standard Annex 11).
+  var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    // U+FE0F asks for the coloured picture of a character that also has a plain form.
+    return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+  }
+}
+
+extension String {
+  /// Columns that a terminal gives the text.
+  var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// The text with blanks after it, `columns` wide; longer text as it is.
+  func padded(to columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - self.columns))
+  }
+
+  /// The text, or as much of it as leaves room for a `…` where it is wider than `limit` columns.
+  func clipped(to limit: Int) -> String {
+    guard columns > limit else { return self }
+    var clipped = ""
+    var used = 1
+    for character in self {
+      used += character.columns
+      if used > limit { break }
+      clipped.append(character)
+    }
+    return clipped + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is East Asian wide or fullwidth, or shown as a coloured picture.
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      true
+    default:
+      properties.isEmojiPresentation
+    }
+  }
+}

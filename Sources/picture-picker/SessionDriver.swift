@@ -1,0 +1,145 @@
+internal import Dispatch
+internal import PickerShell
+internal import PicturePicker
+internal import Synchronization
+
+/// Feeds a session its commands, one after another, and writes each answer before the next.
+struct SessionDriver {
+  private let options: CommandLineOptions
+  private let output: Output
+  private let shell: Shell
+  private let interruption = Interruption()
+  private let isInteractive: Bool
+  private var someFailed = false
+
+  init(options: CommandLineOptions, disk: DiskLookups, output: Output) {
+    self.options = options
+    self.output = output
+    isInteractive = options.input == .standardInput && Descriptor.standardInput.isTerminal
+    let editor = AttachmentEditor(capacity: options.capacity, width: options.width)
+    var report: (@Sendable (Progress) -> Void)?
+    if options.showsProgress { report = { output.write($0.json) } }
+    shell = Shell(editor: editor, disk: disk, progress: report)
+  }
+
+  /// Runs the session to its end and returns the exit status.
+  mutating func run() -> Int32 {
+    let interruption = interruption
+    Signals.watch { interruption.receive($0) }
+    switch options.input {
+    case .words(let words):
+      return carryOut(at: nil) { await $0.answer(to: words) } ?? statusAtEnd
+    case .lines(let lines):
+      for line in lines {
+        if let status = carryOut(at: nil, { await $0.answer(toLine: line) }) { return status }
+      }
+      return statusAtEnd
+    case .script(let path): return runScript(path)
+    case .standardInput:
+      do throws(SystemError) {
+        return try run(Descriptor.standardInput, script: nil)
+      } catch {
+        return refuse(error, script: nil)
+      }
+    }
+  }
+
+  private mutating func runScript(_ path: [UInt8]) -> Int32 {
+    do throws(SystemError) {
+      return try run(Descriptor(reading: path), script: path)
+    } catch {
+      return refuse(error, script: path)
+    }
+  }
+
+  private var statusAtEnd: Int32 {
+    someFailed ? Program.Status.failure : Program.Status.success
+  }
+
+  /// Runs the lines of a file to its end, or until a command ends the session.
+  private mutating func run(
+    _ file: consuming Descriptor,
+    script: [UInt8]?
+  ) throws(SystemError) -> Int32 {
+    var buffer = LineBuffer()
+    var number = 0
+    var isOver = false
+    while !isOver {
+      prompt()
+      let bytes = try file.read()
+      isOver = bytes.isEmpty
+      buffer.append(bytes)
+      while let line = buffer.nextLine() ?? (isOver ? buffer.lastLine() : nil) {
+        number += 1
+        let place = script.map { ScriptPlace(path: $0, line: number) }
+        if let status = carryOut(at: place, { await $0.answer(toLine: line) }) { return status }
+      }
+    }
+    if isInteractive { output.write([UInt8(ascii: "\n")]) }
+    return statusAtEnd
+  }
+
+  private func prompt() {
+    if isInteractive, !options.isJSON { output.write(Array("> ".utf8)) }
+  }
+
+  /// Carries out one command and writes its answer; returns a status where the session ends.
+  private mutating func carryOut(
+    at place: ScriptPlace?,
+    _ command: @escaping @Sendable (Shell) async -> Answer?
+  ) -> Int32? {
+    let answer = settled(command)
+    if let answer { write(answer, place) }
+    interruption.finish()
+    if let signal = interruption.signal { return 128 + signal }
+    guard output.isWhole else { return Program.Status.failure }
+    guard let answer else { return nil }
+    if answer.endsSession { return Program.Status.success }
+    guard !answer.isOK else { return nil }
+    someFailed = true
+    return options.keepsGoing || isInteractive ? nil : Program.Status.failure
+  }
+
+  /// Waits on this thread for a command that runs on others.
+  private func settled(_ command: @escaping @Sendable (Shell) async -> Answer?) -> Answer? {
+    let result = Result()
+    let done = DispatchSemaphore(value: 0)
+    let shell = shell
+    interruption.begin {
+      Task.detached {
+        let settled = await command(shell)
+        result.answer.withLock { $0 = settled }
+        done.signal()
+      }
+    }
+    done.wait()
+    interruption.settle()
+    return result.answer.withLock { $0 }
+  }
+
+  private func write(_ answer: Answer, _ place: ScriptPlace?) {
+    if options.isJSON {
+      output.write(answer.json)
+    } else if answer.isOK || isInteractive {
+      output.write(answer.text)
+    } else {
+      output.writeError(answer.text(at: place))
+    }
+  }
+
+  private func refuse(_ error: SystemError, script: [UInt8]?) -> Int32 {
+    Program.refuse(
+      CommandLineError(
+        error: .unreadable(script: script, error.reading),
+        isJSON: options.isJSON,
+        capacity: options.capacity
+      ),
+      output: output
+    )
+  }
+}
+
+/// What a command's task hands to the thread that waits for it.
+private final class Result: Sendable {
+  let answer = Mutex<Answer?>(nil)
+}
