@@ -47,7 +47,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["BatchUpdates", "PictureImaging"], path: "Tests/Support"),
     .executableTarget(
       name: "quality-samples", dependencies: ["PictureIntake", "PictureImaging"],
-      path: "Tests/Quality"),
+      path: "Tests/Quality",
+      exclude: ["psnr.py", "run.sh"]),
     .testTarget(
       name: "BatchUpdatesTests",
       dependencies: ["BatchUpdates", "BatchUpdatesTesting", "TestSupport"]),

@@ -8,7 +8,7 @@ struct TurboCompressor: ~Copyable {
 
   init() throws(IntakeError) {
     guard let handle = unsafe tjInitCompress() else {
-      throw .system(code: 12, operation: "tjInitCompress")
+      throw .noMemory(for: "tjInitCompress")
     }
     unsafe self.handle = unsafe handle
   }

@@ -15,7 +15,7 @@ struct TurboDecompressor: ~Copyable {
 
   init() throws(IntakeError) {
     guard let handle = unsafe tjInitDecompress() else {
-      throw .system(code: 12, operation: "tjInitDecompress")
+      throw .noMemory(for: "tjInitDecompress")
     }
     unsafe self.handle = unsafe handle
   }

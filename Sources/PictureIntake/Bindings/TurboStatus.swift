@@ -1,4 +1,5 @@
 internal import CTurboJPEG
+internal import Glibc
 
 /// How a call of TurboJPEG ended.
 enum TurboStatus: Equatable {
@@ -46,5 +47,17 @@ struct TurboOutput: ~Copyable {
     _ call: (inout UnsafeMutablePointer<UInt8>?, inout UInt) -> CInt
   ) -> CInt {
     unsafe call(&start, &count)
+  }
+}
+
+extension IntakeError {
+  /// A library could not make a handle.
+  static func noMemory(for operation: String) -> IntakeError {
+    .system(code: ENOMEM, operation: operation)
+  }
+
+  /// A library wrote something else than it was told to, because of the environment.
+  static func strangeOutput(of operation: String) -> IntakeError {
+    .system(code: EINVAL, operation: operation)
   }
 }

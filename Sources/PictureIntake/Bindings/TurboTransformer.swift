@@ -7,7 +7,7 @@ struct TurboTransformer: ~Copyable {
 
   init() throws(IntakeError) {
     guard let handle = unsafe tjInitTransform() else {
-      throw .system(code: 12, operation: "tjInitTransform")
+      throw .noMemory(for: "tjInitTransform")
     }
     unsafe self.handle = unsafe handle
   }

@@ -3,8 +3,13 @@ internal import PictureImaging
 /// How a JPEG becomes a photo: the scale to decode at, the size to end at, the memory it will take.
 ///
 /// The decoder reduces by 1/8, 1/4 or 1/2 in its transform, at a fraction of the cost of the full
-/// picture. The smallest is taken that leaves both sides at least ``leastReserve`` times the final
-/// ones, so that the resampler still has something to filter.
+/// picture (steps between them are slower than the next larger one). The smallest is taken that
+/// leaves both sides at least ``leastReserve`` times the final ones, so that the resampler still has
+/// something to filter.
+///
+/// The reserve is 1.6 by the table that `Tests/Quality/run.sh` prints. Of thirteen photos the one
+/// that comes out worst has a PSNR of 43.9 dB at a reserve of 1, 49.0 at 1.3, 49.6 at 1.6 and 51.2
+/// at 2, where four of them take 20 to 60 % longer than at 1.6.
 struct JPEGPlan {
   /// How much larger than the result a reduced decode must be, in each direction.
   static let leastReserve = 1.6
@@ -47,13 +52,15 @@ struct JPEGPlan {
     target: PixelSize,
     mayBeKept: Bool
   ) -> Int {
-    let channels = probe.frame.components.count
-    let decoded = probe.frame.size.scaled(eighths: eighths)
-    let raster = decoded.width * decoded.height * channels
-    let coefficients = probe.isMultiScan || mayBeKept ? 128 * probe.frame.blocks : 0
+    let frame = probe.frame
+    let channels = frame.components.count
+    let decoded = frame.size.scaled(eighths: eighths)
+    // A picture that is cut short is decoded a second time, to see how much of it is whole.
+    let raster = frame.samples(of: decoded) * (probe.hasEnd ? 1 : 2)
+    let coefficients = probe.isMultiScan || mayBeKept ? 128 * frame.blocks : 0
     // Rows on their way through the resampler, the result, and the encoder's buffer.
     let rows = (2 * 64 + 24) * 2 * decoded.width * channels
-    let result = 2 * target.width * target.height * channels
+    let result = 2 * frame.samples(of: target)
     return probe.byteCount + raster + coefficients + rows + result
   }
 }

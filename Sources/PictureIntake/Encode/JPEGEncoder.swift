@@ -45,7 +45,7 @@ enum JPEGEncoder {
     let structure = try JPEGStructure(bytes)
     let hasRestarts = structure.segments.contains { $0.marker == .restartInterval }
     if structure.frame.process != 0 || hasRestarts {
-      throw .system(code: 0, operation: "encode JPEG: a TJ_ variable is set")
+      throw .strangeOutput(of: "encode JPEG (is a TJ_ variable set?)")
     }
   }
 }

@@ -10,6 +10,7 @@ struct JPEGMarker: Equatable {
   static let restartInterval = JPEGMarker(code: 0xDD)
   static let hierarchicalProgression = JPEGMarker(code: 0xDE)
   static let huffman = JPEGMarker(code: 0xC4)
+  static let arithmeticConditioning = JPEGMarker(code: 0xCC)
   static let comment = JPEGMarker(code: 0xFE)
   /// A frame of JPEG-LS (ITU-T T.87).
   static let losslessLS = JPEGMarker(code: 0xF7)
@@ -25,6 +26,8 @@ struct JPEGMarker: Equatable {
 
   /// Whether a frame header follows.
   var startsFrame: Bool {
-    (0xC0...0xCF).contains(code) && code != 0xC4 && code != 0xC8 && code != 0xCC
+    let isReserved = code == 0xC8
+    return (0xC0...0xCF).contains(code) && !isReserved && self != .huffman
+      && self != .arithmeticConditioning
   }
 }

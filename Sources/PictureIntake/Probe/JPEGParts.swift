@@ -56,7 +56,7 @@ struct JPEGParts {
   private mutating func look(at segment: JPEGStructure.Segment, in bytes: [UInt8]) {
     func starts(with text: String) -> Bool { Self.starts(segment, with: text, in: bytes) }
     switch segment.marker {
-    case .numberOfLines: break
+    case .numberOfLines, .arithmeticConditioning: break
     case .application(1) where starts(with: "Exif\0\0"): readExif(Array(bytes[segment.payload]))
     case .application(1) where starts(with: "http://ns.adobe.com/"):
       hasMetadata = true

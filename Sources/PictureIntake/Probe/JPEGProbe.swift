@@ -11,6 +11,8 @@ struct JPEGProbe {
   /// Whether the picture is spread over several scans, so that coefficients have to be kept until
   /// the last of them.
   let isMultiScan: Bool
+  /// Whether the picture's end is marked.
+  let hasEnd: Bool
   /// Bytes of the file.
   let byteCount: Int
 
@@ -23,6 +25,7 @@ struct JPEGProbe {
     isMultiScan =
       structure.frame.isProgressive
       || structure.scans.first.map { $0 < structure.frame.components.count } ?? false
+    hasEnd = structure.end != nil
     byteCount = bytes.count
   }
 
