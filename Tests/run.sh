@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Runs every test and check. Installs what is missing. Arguments go to `swift test`.
+set -euo pipefail
+tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$tests/../Samples/setup.sh"
+
+say "This installs missing Debian packages, builds picture-picker into .build, and runs all tests."
+require_swift
+install_packages "${build_packages[@]}" git libimage-exiftool-perl
+cd "$tests/.."
+root=$PWD
+export PICTURE_PICKER_STRICT=1
+
+say "Checking the format"
+swift format lint --strict --recursive Sources Tests ||
+  stop "the format is not as .swift-format says; 'swift format -i --recursive Sources Tests' mends most"
+
+say "Building, and checking that every import is declared"
+swift build --explicit-target-dependency-import-check error ||
+  stop "the build failed, see above"
+
+say "Building packages that depend on this one"
+"$tests/hosts.sh" || stop "a package that depends on this one does not build or work, see above"
+
+say "Running the tests"
+cd "$root"
+swift test --disable-xctest "$@" 2>&1 | grep --line-buffered -v '^◇'
