@@ -59,6 +59,12 @@ let package = Package(
     .testTarget(name: "PictureImagingTests", dependencies: ["PictureImaging"]),
     .testTarget(
       name: "PictureIntakeTests", dependencies: ["PictureIntake", "PictureImaging", "TestSupport"]),
+    .testTarget(
+      name: "PicturePickerTests",
+      dependencies: [
+        "PicturePicker", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureBundle",
+        "BatchUpdates", "BatchUpdatesTesting", "TestSupport",
+      ]),
     .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
     .testTarget(
       name: "PictureBundleTests",

@@ -8,7 +8,8 @@ public func message(for error: IntakeError) -> String {
   case .notReadable(.changed): "The file was changed while it was read. Try again."
   case .notReadable(.io): "Reading the file failed. Check the disk it lies on, then try again."
   case .notAnImage: "This is not an image that is known here. Give a photo file."
-  case .unsupportedFormat(let format): "\(format) is not read here. \(conversion(of: format))"
+  case .unsupportedFormat(let format):
+    "Its format, \(format), is not read here. \(conversion(of: format))"
   case .damaged(let detail): "The image is damaged (\(escaped(detail))). Get a whole copy of it."
   case .tooLarge(let excess): message(for: excess)
   case .overMemory(let limit, let value):

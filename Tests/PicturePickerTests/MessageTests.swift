@@ -1,0 +1,73 @@
+import PicturePicker
+import Testing
+
+@Suite struct MessageTests {
+  static let listErrors: [(ListError, String)] = [
+    (
+      .noRoom(given: 7, room: 6, reserved: 0),
+      "7 photos given, room for 6; nothing was changed. Give fewer, or remove some first."
+    ),
+    (
+      .noRoom(given: 1, room: 0, reserved: 1),
+      "1 photo given, room for 0 (adds under way hold room for 1); nothing was changed. "
+        + "Wait for the adds under way, or remove a photo."
+    ),
+    (
+      .noRoom(given: 1, room: 0, reserved: 0),
+      "1 photo given, room for 0; nothing was changed. Remove a photo, or replace one."
+    ),
+    (
+      .noSuchSlot(slot: 9, count: 2),
+      "Slot 9 holds no photo: photos are in slots 0 to 1; nothing was changed."
+    ),
+    (
+      .noSuchSlot(slot: 0, count: 0),
+      "Slot 0 holds no photo: there are no photos; nothing was changed."
+    ),
+    (
+      .nothingToUndo(asked: 3, available: 1, forgotten: 0),
+      "3 steps to undo asked, 1 is there; nothing was changed."
+    ),
+  ]
+
+  @Test(arguments: listErrors) func listErrorsSayWhatHowAndWhat(error: ListError, text: String) {
+    #expect(message(for: error) == text)
+  }
+
+  static let intakeErrors: [IntakeError] = [
+    .notFound, .notAFile(.directory), .notAFile(.fifo), .notAFile(.device), .notAFile(.socket),
+    .notReadable(.permission), .notReadable(.changed), .notReadable(.io), .notAnImage,
+    .unsupportedFormat("HEIC"), .unsupportedFormat("video"), .damaged("Corrupt JPEG data"),
+    .tooLarge(Excess(what: .fileBytes, limit: 64 << 20, value: 65 << 20)),
+    .tooLarge(Excess(what: .pixels, limit: 400_000_000, value: 400_000_001)),
+    .tooLarge(Excess(what: .outputHeight, limit: 65_500, value: 70_000)),
+    .tooLarge(Excess(what: .scans, limit: 100, value: 1_000)),
+    .overMemory(limit: 256 << 20, value: 300 << 20), .cancelled,
+    .system(code: 5, operation: "read the file"),
+  ]
+
+  @Test(arguments: intakeErrors) func everyFaultOfAPhotoHasASentence(error: IntakeError) {
+    let text = message(for: error)
+    #expect(text.hasSuffix("."))
+    #expect(text.first?.isUppercase == true)
+    #expect(text != "The photo could not be taken.")
+    #expect(!text.contains("\n"))
+  }
+
+  @Test func aRefusedFormatSaysHowToConvertIt() {
+    #expect(
+      message(for: IntakeError.unsupportedFormat("HEIC"))
+        == "Its format, HEIC, is not read here. "
+        + "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."
+    )
+  }
+
+  @Test(arguments: Note.allCases) func everyNoteHasWords(note: Note) {
+    #expect(!message(for: note).isEmpty)
+  }
+
+  @Test func namesAreEscaped() {
+    let name = SourceName(bytes: Array("a\nb\u{202E}c".utf8) + [0xFF] + Array("é😀".utf8))
+    #expect(name.escaped == "a\\u{a}b\\u{202e}c\\xffé😀")
+  }
+}
