@@ -13,19 +13,42 @@ build=(swift build --configuration release --static-swift-stdlib --product pictu
 say "Building (a few minutes the first time)"
 "${build[@]}" || stop "the build failed, see above"
 picker=$("${build[@]}" --show-bin-path)/picture-picker
-bundle=$PWD/.build/demo/bundle
-mkdir -p "$(dirname "$bundle")"
+mkdir -p .build/demo
 cd "$samples/Photos"
+bundle=../../.build/demo/bundle
 
-# Answers have no end mark in text; that of `help quit` is known and serves as one.
-end=$("$picker" help quit | tail -n 1)
 coproc session { exec "$picker" --keep-going 2>&1; }
+input=${session[1]} output=${session[0]} process=$session_PID
+# An answer in words has no mark at its end; one that is known is asked for to serve as such.
+end=$("$picker" help quit)
 
 run() {
-  local line
-  say "> $1"
-  printf '%s\nhelp quit\n' "$1" >&"${session[1]}"
-  while IFS= read -r line <&"${session[0]}" && [[ $line != "$end" ]]; do
-    say "$line"
+  local answer='' line
+  printf '\n> %s\n' "$1"
+  printf '%s\nhelp quit\n' "$1" >&"$input"
+  until [[ $answer == *"$end"$'\n' ]]; do
+    IFS= read -r line <&"$output" || stop "the session has ended"
+    answer+=$line$'\n'
   done
+  printf '%s' "${answer%"$end"$'\n'}"
 }
+
+run 'add harbour.jpg "old tower.jpg" market.jpg'
+run 'add panorama.jpg broken.jpg "shopping list.jpg"'
+run 'add --skip-bad panorama.jpg broken.jpg "shopping list.jpg" lighthouse.jpg'
+run 'add *.jpg'
+run 'replace 1 poppies.jpg'
+run 'move 4 0'
+run "alt 1 The captain's boat, slip #4"
+run 'remove 2-3'
+run 'undo'
+run 'list'
+run 'grid'
+run "export $bundle --force"
+run "verify $bundle"
+exec {input}>&-
+wait "$process" || true # Some commands were refused on purpose.
+
+"$picker" verify "$bundle" >/dev/null || stop "the bundle is not whole"
+printf '\n'
+say "The bundle lies in $(cd "$bundle" && pwd); its pictures can be opened with any viewer."
