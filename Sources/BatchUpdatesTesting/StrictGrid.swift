@@ -31,30 +31,32 @@ public struct StrictGrid<Cell: Identifiable & Hashable> {
     }
     let update = update ?? ProposedUpdate(countBefore: cells.count, countAfter: after.count)
     try update.checkStructure(before: cells.count, after: after.count)
-    let played = applied(update, to: after)
-    for (row, cell) in played.enumerated() {
-      guard cell.id == after[row].id else { throw .wrongIdentity(row: row) }
+    var played = restructured(by: update, to: after)
+    for (row, shown) in played.enumerated() {
+      guard shown.cell.id == after[row].id else { throw .wrongIdentity(row: row) }
     }
-    for (row, cell) in played.enumerated() {
-      guard cell == after[row] else { throw .oldContent(row: row) }
+    for row in update.reloads { played[row].isFresh = true }
+    for (row, shown) in played.enumerated() {
+      guard shown.isFresh || shown.cell == after[row] else { throw .oldContent(row: row) }
     }
     try checkLength(of: update, to: after)
-    cells = played
+    cells = after
   }
 
-  /// The cells after both stages; the structure of `update` is sound.
-  private func applied(_ update: ProposedUpdate, to after: [Cell]) -> [Cell] {
-    // A cell, or nothing where it is to be filled from the row after that it ends in.
-    var slots = cells.map(Optional.some)
-    for row in update.earlyReloads { slots[row] = nil }
-    var arrivals: [(row: Int, cell: Cell?)] = update.inserts.map { ($0, nil) }
-    arrivals += update.moves.map { ($0.to, cells[$0.from]) }
-    for row in (update.deletes + update.moves.map(\.from)).sorted(by: >) { slots.remove(at: row) }
+  /// A cell, and whether it takes its content from the rows after.
+  private typealias Shown = (cell: Cell, isFresh: Bool)
+
+  /// The cells after the first stage; the structure of `update` is sound.
+  private func restructured(by update: ProposedUpdate, to after: [Cell]) -> [Shown] {
+    var shown: [Shown] = cells.map { ($0, false) }
+    for row in update.earlyReloads { shown[row].isFresh = true }
+    var arrivals: [(row: Int, shown: Shown)] = update.inserts.map { ($0, (after[$0], true)) }
+    arrivals += update.moves.map { ($0.to, shown[$0.from]) }
+    for row in (update.deletes + update.moves.map(\.from)).sorted(by: >) { shown.remove(at: row) }
     for arrival in arrivals.sorted(by: { $0.row < $1.row }) {
-      slots.insert(arrival.cell, at: arrival.row)
+      shown.insert(arrival.shown, at: arrival.row)
     }
-    for row in update.reloads { slots[row] = nil }
-    return zip(slots, after).map { $0 ?? $1 }
+    return shown
   }
 
   private func checkLength(of update: ProposedUpdate, to after: [Cell]) throws(GridViolation) {

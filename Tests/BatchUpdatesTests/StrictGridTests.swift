@@ -82,6 +82,9 @@ struct StrictGridTests {
     Proposal("a b c", "b c", .wrongIdentity(row: 0)) { $0.deletes = [1] },
     Proposal(none: "a b", "b a", .wrongIdentity(row: 0)),
     Proposal("a b c", "c b a", .wrongIdentity(row: 0)) { $0.moves = [Move(from: 0, to: 2)] },
+    Proposal("a b c", "a b' d", .wrongIdentity(row: 1)) {
+      ($0.deletes, $0.inserts, $0.reloads) = ([1], [2], [1])
+    },
     Proposal("a b", "a' b", .oldContent(row: 0)) { $0.reloads = [1] },
     Proposal(none: "a b", "a b'", .oldContent(row: 1)),
     Proposal("a b", "a' b", .longerThanDifference(operations: 2, needed: 0)) {
