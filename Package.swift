@@ -67,6 +67,8 @@ let package = Package(
       ]),
     .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
     .testTarget(
+      name: "PickerShellTests", dependencies: ["PickerShell", "PicturePicker", "OrderedJSON"]),
+    .testTarget(
       name: "PictureBundleTests",
       dependencies: ["PictureBundle", "PictureAttachments", "PictureImaging", "PictureIntake"]),
   ]

@@ -15,7 +15,7 @@ extension Shell {
     if skipBad { options.insert(.skipBad) }
     let report = progress.map { report in
       { @Sendable (done: Int) in
-        report(Progress(command: "add", done: done, total: sources.count))
+        report(CommandProgress(command: "add", done: done, total: sources.count))
       }
     }
     do throws(EditorError) {

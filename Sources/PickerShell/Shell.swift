@@ -14,7 +14,7 @@ public import PicturePicker
 public struct Shell: Sendable {
   let editor: AttachmentEditor
   let disk: DiskLookups
-  let progress: (@Sendable (Progress) -> Void)?
+  let progress: (@Sendable (CommandProgress) -> Void)?
 
   /// A shell.
   ///
@@ -25,7 +25,7 @@ public struct Shell: Sendable {
   public init(
     editor: AttachmentEditor,
     disk: DiskLookups,
-    progress: (@Sendable (Progress) -> Void)? = nil
+    progress: (@Sendable (CommandProgress) -> Void)? = nil
   ) {
     self.editor = editor
     self.disk = disk

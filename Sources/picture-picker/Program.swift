@@ -1,5 +1,6 @@
 internal import Glibc
 internal import PickerShell
+internal import PicturePicker
 
 /// The program: what the command line says, then a session, then an exit status.
 enum Program {
@@ -13,6 +14,7 @@ enum Program {
   /// Runs the program and returns its exit status.
   static func run() -> Int32 {
     Descriptor.occupyStandardStreams()
+    clearCodecEnvironment()
     Signals.prepare()
     let output = Output()
     let disk = DiskLookups(

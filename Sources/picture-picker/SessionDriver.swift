@@ -17,7 +17,7 @@ struct SessionDriver {
     self.output = output
     isInteractive = options.input == .standardInput && Descriptor.standardInput.isTerminal
     let editor = AttachmentEditor(capacity: options.capacity, width: options.width)
-    var report: (@Sendable (Progress) -> Void)?
+    var report: (@Sendable (CommandProgress) -> Void)?
     if options.showsProgress { report = { output.write($0.json) } }
     shell = Shell(editor: editor, disk: disk, progress: report)
   }

@@ -1,7 +1,7 @@
 internal import OrderedJSON
 
 /// How far a long command is.
-public struct Progress: Hashable, Sendable {
+public struct CommandProgress: Hashable, Sendable {
   /// The command's name.
   public let command: String
   /// Photos that are done with, good or bad.

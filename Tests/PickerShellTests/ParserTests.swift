@@ -1,0 +1,136 @@
+import Testing
+
+@testable import PickerShell
+
+@Suite("Words become commands")
+struct ParserTests {
+  private static func command(_ line: String) throws -> Command {
+    try CommandParser.command(for: #require(try Request(line: Array(line.utf8))))
+  }
+
+  /// Words as the splitter makes them of unquoted text.
+  private static func words(_ texts: String...) -> [Word] {
+    texts.map { text in
+      text.utf8.reduce(into: Word()) { $0.append($1, isBare: true) }
+    }
+  }
+
+  private static func word(_ text: String) -> Word { words(text)[0] }
+
+  @Test(
+    "Good forms",
+    arguments: [
+      ("add a.jpg", .add(words("a.jpg"), fill: false, skipBad: false)),
+      ("add a b --fill", .add(words("a", "b"), fill: true, skipBad: false)),
+      ("add --skip-bad a --fill", .add(words("a"), fill: true, skipBad: true)),
+      ("add --fill --fill a", .add(words("a"), fill: true, skipBad: false)),
+      ("add -- --fill", .add(words("--fill"), fill: false, skipBad: false)),
+      ("add a -- --fill --", .add(words("a", "--fill", "--"), fill: false, skipBad: false)),
+      ("add -", .add(words("-"), fill: false, skipBad: false)),
+      ("pick 0 a", .pick(.slot(0), word("a"))),
+      ("pick @7 a", .pick(.identity(7), word("a"))),
+      ("replace 3 -- -a", .replace(.slot(3), word("-a"))),
+      ("remove all", .remove(.all)),
+      ("remove 0", .remove(.some([.one(.slot(0))]))),
+      ("remove 1-3 @5 07", .remove(.some([.range(1...3), .one(.identity(5)), .one(.slot(7))]))),
+      ("remove 2-2", .remove(.some([.range(2...2)]))),
+      ("remove 0-99999999999999999999", .remove(.some([.range(0...Int.max)]))),
+      ("move 3 0", .move(from: .slot(3), to: .slot(0))),
+      ("move @3 @1", .move(from: .identity(3), to: .identity(1))),
+      ("list", .list),
+      ("info 99999999999999999999", .info(.slot(Int.max))),
+      ("grid", .grid),
+      ("undo", .undo(1)),
+      ("undo 12", .undo(12)),
+      ("redo", .redo(1)),
+      ("redo 2", .redo(2)),
+      ("extract 0 out.jpg", .extract(.slot(0), word("out.jpg"))),
+      ("export post", .export(word("post"), force: false)),
+      ("export post --force", .export(word("post"), force: true)),
+      ("export --force post", .export(word("post"), force: true)),
+      ("export -- --force", .export(word("--force"), force: false)),
+      ("verify post", .verify(word("post"))),
+      ("help", .help(CommandName.available)),
+      ("help alt", .help([.alt])),
+      ("quit", .quit),
+    ] as [(String, Command)]
+  )
+  func reads(line: String, command: Command) throws {
+    #expect(try Self.command(line) == command)
+  }
+
+  @Test(
+    "Bad forms, each with its code",
+    arguments: [
+      ("add", .usage), ("add --fill", .usage), ("add --", .usage), ("add ''", .usage),
+      ("add --fil a", .usage), ("add -x a", .usage), ("add --force a", .usage),
+      ("add --fill=1 a", .usage), ("pick", .usage), ("pick 0", .usage), ("pick 0 a b", .usage),
+      ("pick a 0", .usage), ("pick 0-1 a", .usage), ("pick all a", .usage), ("pick 0 ''", .usage),
+      ("replace 0", .usage), ("replace x a", .usage), ("replace @ a", .usage),
+      ("replace @x a", .usage), ("replace '' a", .usage), ("remove", .usage),
+      ("remove x", .usage), ("remove 3-1", .usage), ("remove 1-", .usage), ("remove -1", .usage),
+      ("remove 1-2-3", .usage), ("remove @1-@2", .usage), ("remove all 1", .usage),
+      ("remove 1 all", .usage), ("remove 1.5", .usage), ("remove +1", .usage),
+      ("remove 1,2", .usage), ("remove ١", .usage), ("remove --all", .usage), ("move", .usage),
+      ("move 0", .usage), ("move 0 1 2", .usage), ("move 0 x", .usage), ("move 0 -1", .usage),
+      ("list x", .usage), ("list --json", .usage), ("info", .usage), ("info 0 1", .usage),
+      ("info -- -1", .usage), ("grid 2", .usage), ("undo 0", .usage), ("undo x", .usage),
+      ("undo 1 2", .usage), ("undo -1", .usage), ("redo 0", .usage), ("extract 0", .usage),
+      ("extract 0 a b", .usage), ("extract 0 a --force", .usage), ("export", .usage),
+      ("export a b", .usage), ("export --forced a", .usage), ("export ''", .usage),
+      ("verify", .usage), ("verify a b", .usage), ("help a b", .usage), ("quit now", .usage),
+      ("help lst", .unknownCommand), ("lst", .unknownCommand), ("LIST", .unknownCommand),
+      ("''", .unknownCommand), ("-x", .unknownCommand), ("--", .unknownCommand),
+      ("save x", .usage), ("load x", .usage), ("help save", .usage), ("albums", .noLibrary),
+      ("album 0", .noLibrary), ("photos", .noLibrary), ("photo 1", .noLibrary),
+      ("select 1", .noLibrary), ("deselect 1", .noLibrary), ("done", .noLibrary),
+      ("cancel", .noLibrary), ("help albums", .noLibrary),
+    ] as [(String, ErrorCode)]
+  )
+  func refuses(line: String, code: ErrorCode) throws {
+    let error = try #require(throws: ShellError.self) { try Self.command(line) }
+    #expect(error.code == code)
+    #expect(error.message.contains("nothing was done"))
+    #expect(error.message.last == "." || error.message.last == ")")
+  }
+
+  @Test(
+    "An unknown command or option names the nearest known one",
+    arguments: [
+      ("lst", "list"), ("rm", "help"), ("remvoe 1", "remove"), ("ad x", "add"), ("Add x", "add"),
+      ("exprot x", "export"), ("und", "undo"), ("add --fil x", "--fill"),
+      ("add --skipbad x", "--skip-bad"), ("export --froce x", "--force"),
+      ("export --overwrite x", "--force"),
+    ]
+  )
+  func suggests(line: String, nearest: String) throws {
+    let error = try #require(throws: ShellError.self) { try Self.command(line) }
+    #expect(error.message.contains(nearest))
+  }
+
+  @Test("Help is about what works, with lines that read", arguments: CommandName.available)
+  func explains(name: CommandName) throws {
+    let help = try #require(name.help)
+    #expect(help.usage.hasPrefix(name.rawValue))
+    #expect(!help.examples.isEmpty)
+    for example in help.examples {
+      #expect(example.line.hasPrefix(name.rawValue))
+      _ = try Self.command(example.line)
+    }
+  }
+
+  @Test("Help keeps quiet on what does not work")
+  func listsWhatWorks() {
+    for absent in ["save", "load", "album", "select", "--draft", "--library", "--salvage"] {
+      #expect(!ProgramHelp.text.contains(absent))
+    }
+  }
+
+  @Test("A long word is cut in a message")
+  func cutsWords() throws {
+    let error = try #require(throws: ShellError.self) {
+      try Self.command(String(repeating: "x", count: 1 << 20))
+    }
+    #expect(error.message.utf8.count < 300)
+  }
+}
