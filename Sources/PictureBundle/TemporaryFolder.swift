@@ -48,17 +48,20 @@ struct TemporaryFolder: ~Copyable {
   ) throws(BundleError) -> Folder? {
     do {
       try parent.makeFolder(name)
+    } catch  where error.isExisting {
+      return nil
+    }
+    do {
       let folder = try parent.folder(name)
       // Between the two calls another process may have taken the folder for a leftover.
       guard folder.tryLock(locksMissing: true),
         try parent.entry(name).identity == folder.entry().identity
       else { return nil }
       return folder
-    } catch  where error.isExisting || error.isNotFound {
+    } catch  where error.isNotFound {
       return nil
     }
   }
-
 }
 
 // MARK: Removing
