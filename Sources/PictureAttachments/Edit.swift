@@ -30,6 +30,13 @@ public struct EditStep: Hashable, Sendable {
   /// The source names of the attachments at those slots, one name for a `move`; of a replaced
   /// photo the new one.
   public let names: [SourceName]
+
+  /// A step of the given parts.
+  public init(command: EditCommand, slots: [Int], names: [SourceName]) {
+    self.command = command
+    self.slots = slots
+    self.names = names
+  }
 }
 
 /// What a command did to a list.
