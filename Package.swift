@@ -50,6 +50,9 @@ let package = Package(
       path: "Tests/Quality",
       exclude: ["psnr.py", "run.sh"]),
     .testTarget(
+      name: "CommandTests", dependencies: ["picture-picker", "TestSupport"],
+      exclude: ["Fixtures", "driver.py"]),
+    .testTarget(
       name: "BatchUpdatesTests",
       dependencies: ["BatchUpdates", "BatchUpdatesTesting", "TestSupport"]),
     .testTarget(
