@@ -74,6 +74,8 @@ let package = Package(
     .testTarget(
       name: "PictureBundleTests",
       dependencies: ["PictureBundle", "PictureAttachments", "PictureImaging", "PictureIntake"]),
+    // Runs the program, which is therefore built before.
+    .testTarget(name: "SessionTests", dependencies: ["picture-picker"]),
   ]
 )
 

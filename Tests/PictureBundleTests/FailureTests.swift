@@ -97,6 +97,16 @@ struct FailureTests {
     #expect(try BundleVerifier.verify(disk.scratch.path("out")) == [])
   }
 
+  @Test("A folder in which nothing can be made ends the export")
+  func nothingCanBeMade() throws {
+    #expect(throws: BundleError.notFound) {
+      try BundleWriter.export(list(["a"]), width: 600, to: Array("/proc/out".utf8))
+    }
+    #expect(throws: BundleError.notFound) {
+      try FileWriter.write([1], to: Array("/proc/one.jpg".utf8))
+    }
+  }
+
   @Test(
     "A folder without permission is notWritable, an unreadable bundle notReadable",
     .enabled(if: geteuid() != 0, "root may write and read everything")
