@@ -41,7 +41,7 @@ let package = Package(
         "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureBundle",
         "PicturePicker", "OrderedJSON",
       ]),
-    .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CLinux"]),
+    .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker"]),
 
     .target(
       name: "TestSupport", dependencies: ["BatchUpdates", "PictureImaging"], path: "Tests/Support"),

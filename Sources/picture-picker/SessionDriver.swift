@@ -75,7 +75,7 @@ struct SessionDriver {
         if let status = carryOut(at: place, { await $0.answer(toLine: line) }) { return status }
       }
     }
-    if isInteractive { output.write([UInt8(ascii: "\n")]) }
+    if isInteractive, !options.isJSON { output.write([UInt8(ascii: "\n")]) }
     return statusAtEnd
   }
 

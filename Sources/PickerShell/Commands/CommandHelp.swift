@@ -24,7 +24,8 @@ extension CommandName {
   var help: CommandHelp? {
     switch self {
     case .add, .pick, .replace: helpWithAdding
-    case .remove, .move, .alt, .undo, .redo: helpWithChanging
+    case .remove, .move, .alt: helpWithChanging
+    case .undo, .redo: helpWithHistory
     case .list, .info, .grid, .help, .quit: helpWithLooking
     case .extract, .export, .verify: helpWithWriting
     case .save, .load, .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel: nil
@@ -91,6 +92,12 @@ extension CommandName {
           ("alt 0", "shows it"), (#"alt 0 """#, "clears it"),
         ]
       )
+    default: nil
+    }
+  }
+
+  private var helpWithHistory: CommandHelp? {
+    switch self {
     case .undo:
       CommandHelp(
         usage: "undo [N]",

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// An open file, or one of the three standard streams. Standard streams are never closed.

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// Questions about paths, which are bytes.

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// What the process was started with, as bytes: names need not be UTF-8.

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// The signals that end the program from outside.
