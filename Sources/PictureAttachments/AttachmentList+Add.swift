@@ -35,28 +35,16 @@ extension AttachmentList {
   ) throws(ListError) -> Edit {
     try requireRoom(for: photos.count)
     guard !photos.isEmpty else { return .unchanged() }
-    var placed: [Placed] = []
-    placed.reserveCapacity(photos.count)
-    for new in photos {
-      placed.append(Placed(slot: count + placed.count, entry: newEntry(for: new)))
-    }
-    let duplicates = duplicates(of: photos, landingAs: placed)
-    return perform(.insert(placed), as: command, duplicates: duplicates)
-  }
-
-  /// For each photo that lands in a slot of its own the earliest equal one before it.
-  private func duplicates(
-    of photos: [NewPhoto<Photo>],
-    landingAs placed: [Placed]
-  ) -> [AttachmentID: AttachmentID] {
+    var landed: [Entry] = []
     var duplicates: [AttachmentID: AttachmentID] = [:]
-    for (index, new) in photos.enumerated() {
-      if let twin = twin(of: new.photo) {
-        duplicates[placed[index].entry.id] = twin
-      } else if let twin = photos[..<index].firstIndex(where: { $0.photo == new.photo }) {
-        duplicates[placed[index].entry.id] = placed[twin].entry.id
-      }
+    for new in photos {
+      let entry = newEntry(for: new)
+      duplicates[entry.id] =
+        twin(of: new.photo, in: entry, among: entries)
+        ?? twin(of: new.photo, in: entry, among: landed)
+      landed.append(entry)
     }
-    return duplicates
+    let placed = landed.enumerated().map { Placed(slot: count + $0, entry: $1) }
+    return perform(.insert(placed), as: command, duplicates: duplicates)
   }
 }

@@ -27,15 +27,15 @@ extension AttachmentList {
     return after
   }
 
-  /// The earliest attachment with an equal photo, `excluded` left out.
-  func twin(of photo: Photo, besides excluded: AttachmentID? = nil) -> AttachmentID? {
-    let weight = boundedWeight(of: photo)
-    for entry in entries where entry.weight == weight && entry.id != excluded {
-      if photos[entry.photo] == photo { return entry.id }
+  /// The earliest of `others` with a photo equal to `photo`, which is that of `entry`; the entry
+  /// itself is left out. Photos are compared only where they weigh the same.
+  func twin(of photo: Photo, in entry: Entry, among others: [Entry]) -> AttachmentID? {
+    for other in others where other.weight == entry.weight && other.id != entry.id {
+      if photos[other.photo] == photo { return other.id }
     }
     return nil
   }
 
-  /// With this bound no sum of weights overflows: at most 101 × 200 photos are in the history.
+  /// With this bound the weights of eight million photos can be added up.
   private func boundedWeight(of photo: Photo) -> Int { min(max(0, weight(photo)), 1 << 40) }
 }

@@ -19,13 +19,12 @@ extension AttachmentList {
     as command: EditCommand
   ) throws(ListError) -> Edit {
     let slot = try requiredSlot(of: id)
-    let duplicates = twin(of: new.photo, besides: id).map { [id: $0] } ?? [:]
     let before = entries[slot]
     let isSamePhoto = photos[before.photo] == new.photo
-    guard !isSamePhoto || before.sourceName != new.sourceName else {
-      return .unchanged([id], duplicates: duplicates)
-    }
-    let after = entry(before, with: new, isSamePhoto: isSamePhoto)
+    let isUnchanged = isSamePhoto && before.sourceName == new.sourceName
+    let after = isUnchanged ? before : entry(before, with: new, isSamePhoto: isSamePhoto)
+    let duplicates = twin(of: new.photo, in: after, among: entries).map { [id: $0] } ?? [:]
+    guard !isUnchanged else { return .unchanged([id], duplicates: duplicates) }
     return perform(
       .content(slot: slot, before: before, after: after),
       as: command,

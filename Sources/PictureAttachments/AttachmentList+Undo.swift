@@ -43,7 +43,7 @@ extension AttachmentList {
   private mutating func walk(_ count: Int, isUndo: Bool) throws(ListError) -> Edit {
     let growth = isUndo ? -history.growth(ofUndoing: count) : history.growth(ofRedoing: count)
     if growth > 0 { try requireRoom(for: growth) }
-    let before = entries
+    let before = rows
     var walked: [Step] = []
     for _ in 0..<count {
       guard let step = isUndo ? history.stepBack() : history.stepForward() else { break }
@@ -62,14 +62,14 @@ extension AttachmentList {
 
   private func walkedUpdate(
     _ walked: [Step],
-    from before: [Entry],
+    from before: [GridItem],
     isUndo: Bool
   ) -> GridUpdate? {
     guard walked.count == 1, let change = walked.first?.change else {
-      return Change.whole(before: before, after: entries)
-        .update(count: before.count, capacity: capacity, version: version)
+      return GridUpdate(from: before, to: rows, fromVersion: version, toVersion: version + 1)
     }
-    let countBefore = isUndo ? self.count : before.count
+    // Where the step was made forward, there were as many attachments as are left by undoing it.
+    let countBefore = isUndo ? count : count - change.growth
     let update = change.update(count: countBefore, capacity: capacity, version: version)
     return isUndo ? update?.inverse(fromVersion: version, toVersion: version + 1) : update
   }
