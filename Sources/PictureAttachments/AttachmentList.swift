@@ -6,7 +6,7 @@
 /// touched. A command that changed something raises ``version`` by 1 and can be undone.
 ///
 ///     var list = AttachmentList<MyPhoto>(weight: \.byteCount)
-///     let edit = try list.add([NewPhoto(photo, sourceName: "harbour.jpg")])
+///     let edit = try list.add([NewPhoto(photo, sourceName: SourceName("harbour.jpg"))])
 ///     edit.update    // D…, I0: from version 0 to 1, from 1 row to 2
 ///     list.rows      // [.attachment(id: 1, revision: 0), .add]
 ///     try list.undo()
@@ -14,8 +14,8 @@
 /// A list is a value: a copy shares its storage until one of the two changes. Photos are compared
 /// with `==` where duplicates are sought, and never hashed.
 ///
-/// Complexity: a command costs O(*n*) for *n* attachments, ``load(_:nextIdentity:)``,
-/// ``transaction(_:)`` and undo or redo of several steps O(*n* log *n*) for each step.
+/// Complexity: a command costs O(*n*) for *n* attachments, one whose update is a difference
+/// O(*n* log *n*): ``load(_:nextIdentity:)``, ``transaction(_:)``, undo and redo of several steps.
 public struct AttachmentList<Photo: Hashable & Sendable>: Sendable {
   /// The most attachments that the list holds, 1…100.
   public let capacity: Int

@@ -21,8 +21,9 @@ struct History: Hashable, Sendable {
   ///
   /// - Parameter drop: called with the number of each photo that nothing holds any more.
   mutating func record(_ step: Step, drop: (Int) -> Void) {
-    while steps.count > undoCount { ledger.release(steps.removeLast().change, drop: drop) }
+    // Held before anything is let go: a transaction can bring back what only undone steps hold.
     ledger.hold(step.change)
+    while steps.count > undoCount { ledger.release(steps.removeLast().change, drop: drop) }
     steps.append(step)
     undoCount += 1
     while undoCount > 0, steps.count > limits.steps || ledger.weight > limits.weight {

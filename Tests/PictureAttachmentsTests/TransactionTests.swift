@@ -82,6 +82,23 @@ struct TransactionTests {
     #expect(list.checkInvariants() == nil)
   }
 
+  @Test("what a redo inside brings back stays, though the steps to redo end")
+  func redoInside() throws {
+    var list = try PhotoList.holding(2)
+    try list.add([photo(8)])
+    try list.undo()
+    try list.transaction { draft in
+      try draft.redo()
+      try draft.setAlt("A boat", of: draft.ids[0])
+    }
+    #expect(list.numbers == [0, 1, 8])
+    #expect((list.undoCount, list.redoCount) == (2, 0))
+    try list.undo()
+    try list.redo()
+    #expect(list.numbers == [0, 1, 8])
+    #expect(list.checkInvariants() == nil)
+  }
+
   @Test("reservations and tickets made or used inside count afterwards")
   func claims() throws {
     var list = try PhotoList.holding(1)

@@ -190,10 +190,10 @@ extension Walk {
   fileprivate mutating func transaction() throws {
     let (new, text) = (somePhoto(), "Text \(number(below: 3))")
     let (first, second, slot) = (someID(), someID(), number(below: 8))
-    let undoes = number(below: 4) == 0
+    let walk = number(below: 6) - 2
     try checked.edit { list in
       try list.transaction { draft throws(ListError) in
-        if undoes { try draft.undo() }
+        _ = try walk < 0 ? draft.redo(-walk) : draft.undo(walk / 2)
         try draft.remove([first])
         try draft.add([new])
         try draft.setAlt(text, of: second)
