@@ -2,6 +2,7 @@
 # Builds picture-picker and shows its main job on the sample photos. Installs what is missing.
 set -euo pipefail
 samples=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=Samples/setup.sh
 source "$samples/setup.sh"
 
 say "This installs missing Debian packages, builds picture-picker into .build, and makes a bundle" \
@@ -18,6 +19,7 @@ cd "$samples/Photos"
 bundle=../../.build/demo/bundle
 
 coproc session { exec "$picker" --keep-going 2>&1; }
+# shellcheck disable=SC2154
 input=${session[1]} output=${session[0]} process=$session_PID
 # An answer in words has no mark at its end; one that is known is asked for to serve as such.
 end=$("$picker" help quit)

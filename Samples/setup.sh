@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 # What demo.sh and Tests/run.sh share; sourced by both, from bash.
 
 say() { printf '%s\n' "$*"; }
@@ -28,7 +28,8 @@ install_packages() {
   "${as_root[@]}" apt-get -qq update ||
     stop "apt-get update failed, see above"
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get -qq install --yes --no-install-recommends "${missing[@]}" >/dev/null ||
+    apt-get -qq -o Dpkg::Use-Pty=0 install --yes --no-install-recommends "${missing[@]}" \
+    >/dev/null ||
     stop "apt-get could not install ${missing[*]}, see above"
 }
 
@@ -37,10 +38,12 @@ require_swift() {
   local oldest=6.2.3 version
   command -v swift >/dev/null ||
     stop "no swift on the PATH; Swift $oldest or newer is needed: https://www.swift.org/install"
-  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p')
-  [[ -n $version ]] ||
-    stop "'swift --version' does not work here; Swift $oldest or newer is needed:" \
-      "https://www.swift.org/install"
+  version=$(swift --version 2>&1 | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p') || true
+  [[ -n $version ]] || {
+    swift --version >&2 || true
+    stop "'swift --version' does not work here, see above; the packages that Swift itself needs" \
+      "on Debian are listed at https://www.swift.org/install"
+  }
   [[ $(printf '%s\n' "$oldest" "$version" | sort -V | head -n 1) == "$oldest" ]] ||
     stop "Swift $version is too old; $oldest or newer is needed: https://www.swift.org/install"
   say "Using Swift $version"

@@ -2,6 +2,7 @@
 # Runs every test and check. Installs what is missing. Arguments go to `swift test`.
 set -euo pipefail
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=Samples/setup.sh
 source "$tests/../Samples/setup.sh"
 
 say "This installs missing Debian packages, builds picture-picker into .build, and runs all tests."
