@@ -81,6 +81,22 @@ struct BundleTests {
     #expect(try place.tree("one") == place.tree("three"))
   }
 
+  @Test("Names have three digits when there are over 99")
+  func hundredPhotos() throws {
+    let place = try Workplace()
+    let names = (1...100).map { "photo\($0).jpg" }
+    try place.photos(names)
+    let answers = try place.answers(
+      ["add photo*.jpg", "export hundred", "verify hundred", "remove 99", "export ninety-nine"],
+      options: ["--capacity", "100"]
+    )
+    #expect(answers.allSatisfy { $0["ok"]?.bool == true })
+    #expect(answers[0].sources == names && answers[0]["update"]?["countAfter"]?.int == 100)
+    #expect(try place.tree("hundred")["001.jpg"] == Photo.small(1))
+    #expect(try place.tree("hundred")["100.jpg"] == Photo.small(100))
+    #expect(try place.tree("ninety-nine")["99.jpg"] == Photo.small(99))
+  }
+
   @Test("An export needs no source any more once its photo has been added")
   func sourcesGone() throws {
     let place = try Self.place()
