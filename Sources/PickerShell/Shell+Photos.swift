@@ -76,7 +76,11 @@ extension Shell {
         data: cause.data
       )
       let untried = sources.enumerated().map { index, source in
-        FailedPhoto(index: index, sourceName: SourceName(bytes: source.name), error: .notTried)
+        FailedPhoto(
+          index: index,
+          sourceName: SourceName(bytes: source.name),
+          error: .notTried(given: given, room: room)
+        )
       }
       return Refusal(error, photos: isFilling ? untried : nil)
     case .photos(let failures):
@@ -124,9 +128,4 @@ extension FailedPhoto {
       error: ShellError(failure.error)
     )
   }
-}
-
-extension ShellError {
-  /// A photo that was not opened, because those before it used up the room.
-  static var notTried: ShellError { ShellError(.noRoom, "There was no room left to try it in.") }
 }

@@ -111,6 +111,7 @@ struct ErrorTests {
     let filled = await filling.json("add --fill $/wide.jpg $/tall.jpg $/none.jpg")
     #expect(filled.contains(#""ok":true,"count":2"#))
     #expect(filled.contains(#"{"index":2,"source":"none.jpg","ok":false,"error":{"code":"noRoom""#))
+    #expect(filled.contains(#","given":3,"room":2}}],"slots":["#))
 
     let both = try TestShell(capacity: 2)
     let taken = await both.json(

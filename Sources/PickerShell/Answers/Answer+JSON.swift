@@ -77,7 +77,7 @@ extension Edit {
     ]
     if walking { members.append(.init("steps", .array(steps.map(\.json)))) }
     if let results {
-      members.append(.init("results", .array(results.map { $0.json(in: list) })))
+      members.append(.init("results", results.json(in: list)))
     }
     if update != nil { members.append(.init("slots", list.slotsJSON)) }
     return members

@@ -55,9 +55,9 @@ func shownAlt(_ text: String) -> String {
 extension [PhotoResult] {
   /// A line for each photo, then how the list stands.
   func landedLines(in list: Answer.List) -> [String] {
-    let names = compactMap { $0.failure == nil ? $0.sourceName.escaped : nil }
+    let names = compactMap { $0.isLanded ? $0.sourceName.escaped : nil }
     return compactMap { $0.landedLine(in: list, nameColumns: names.widest) }
-      + compactMap(\.failure).map {
+      + failures.map {
         "not added: \($0.sourceName.escaped): \($0.error.message)"
       } + [list.standing]
   }

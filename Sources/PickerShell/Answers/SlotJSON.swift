@@ -54,32 +54,3 @@ extension SourceName {
     return isUTF8 ? [source] : [source, .init("sourceBytes", .string(hexadecimal(bytes)))]
   }
 }
-
-extension PhotoResult {
-  /// One entry of `results`; `list` tells the slots of photos that landed.
-  func json(in list: Answer.List) -> JSON {
-    switch outcome {
-    case .landed(let id, let notes, let duplicate):
-      var members =
-        [JSON.Member("index", .int(index))] + sourceName.members + [.init("ok", true)]
-      if let slot = list.slot(of: id) { members.append(.init("slot", .int(slot))) }
-      members += [
-        .init("id", .int(id.rawValue)),
-        .init("notes", .array(notes.map { .string($0.rawValue) })),
-      ]
-      if let duplicate { members.append(.init("duplicateOf", .int(duplicate.rawValue))) }
-      return .object(members)
-    case .failed, .noRoom: return failure?.json ?? .null
-    }
-  }
-
-  /// The photo as one that did not land; nil where it did.
-  var failure: FailedPhoto? {
-    switch outcome {
-    case .landed: nil
-    case .failed(let error):
-      FailedPhoto(index: index, sourceName: sourceName, error: ShellError(error))
-    case .noRoom: FailedPhoto(index: index, sourceName: sourceName, error: .notTried)
-    }
-  }
-}
