@@ -22,6 +22,8 @@ public enum BundleVerifier {
     _ path: [UInt8],
     isCancelled: () -> Bool = { false }
   ) throws(BundleError) -> [BundleProblem] {
+    // No path with a zero byte exists.
+    if path.contains(0) { throw .notFound }
     do {
       return try problems(of: try Folder(path: path), isCancelled: isCancelled)
     } catch {

@@ -146,11 +146,12 @@ struct VerifyTests {
     "What is no folder cannot be verified",
     arguments: [
       ("nowhere", .notFound), ("file", .notABundle), ("link to file", .notABundle),
-      ("bundle.zip", .archivesUnsupported(ending: "zip")), ("a\0b", .notFound),
+      ("bundle.zip", .archivesUnsupported(ending: "zip")), ("folder\0x", .notFound),
     ] as [(String, BundleError)]
   )
   func refused(name: String, error: BundleError) throws {
     try scratch.write("x", to: "file")
+    try scratch.makeFolder("folder")
     try scratch.write("PK", to: "bundle.zip")
     try scratch.link("link to file", to: "file")
     #expect(throws: error) { try BundleVerifier.verify(scratch.path(name)) }
