@@ -61,7 +61,8 @@ let package = Package(
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"]),
     .testTarget(name: "PictureImagingTests", dependencies: ["PictureImaging"]),
     .testTarget(
-      name: "PictureIntakeTests", dependencies: ["PictureIntake", "PictureImaging", "TestSupport"]),
+      name: "PictureIntakeTests",
+      dependencies: ["PictureIntake", "PictureImaging", "TestSupport", "quality-samples"]),
     .testTarget(
       name: "PicturePickerTests",
       dependencies: [

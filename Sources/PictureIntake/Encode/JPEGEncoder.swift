@@ -41,7 +41,7 @@ enum JPEGEncoder {
   }
 
   // The library obeys variables of the environment that make it write what few programs open.
-  private static func check(_ bytes: [UInt8]) throws(IntakeError) {
+  static func check(_ bytes: [UInt8]) throws(IntakeError) {
     let structure = try JPEGStructure(bytes)
     let hasRestarts = structure.segments.contains { $0.marker == .restartInterval }
     if structure.frame.process != 0 || hasRestarts {

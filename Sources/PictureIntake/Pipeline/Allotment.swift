@@ -34,6 +34,9 @@ final class Allotment: Sendable {
     state = Lock(State(free: total))
   }
 
+  /// How many wait.
+  var waiting: Int { state.withLock { $0.waiters.count } }
+
   /// Waits for `amount`, at most ``total``, which is to be given back.
   ///
   /// - Throws: ``IntakeError/cancelled`` where the task is cancelled before it gets it.
