@@ -15,6 +15,7 @@ let package = Package(
     .systemLibrary(name: "CEXIF", path: "Sources/CLibraries/CEXIF"),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .systemLibrary(name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG"),
+    .systemLibrary(name: "CWebP", path: "Sources/CLibraries/CWebP"),
 
     .target(name: "BatchUpdates"),
     .target(name: "BatchUpdatesTesting", dependencies: ["BatchUpdates"]),
@@ -23,7 +24,9 @@ let package = Package(
     .target(name: "OrderedJSON"),
     .target(
       name: "PictureIntake",
-      dependencies: ["PictureImaging", "CCrypto", "CEXIF", "CLinux", "CTurboJPEG"]),
+      dependencies: [
+        "PictureImaging", "CCrypto", "CEXIF", "CLinux", "CTurboJPEG", "CWebP",
+      ]),
     .target(
       name: "PictureBundle",
       dependencies: [

@@ -1,0 +1,148 @@
+/// What a WebP file is made of: its picture, and what lies beside it.
+struct WebPParts {
+  /// The chunks of one picture.
+  struct Frame {
+    /// `ALPH`, where a lossy picture has one.
+    var alpha: WebPChunks.Chunk?
+    /// `VP8 ` or `VP8L`.
+    var image: WebPChunks.Chunk?
+
+    var isLossless: Bool { image?.name == "VP8L" }
+  }
+
+  /// `VP8X`, which says what else there is; nil for a file that is a picture and nothing else.
+  private(set) var header: WebPChunks.Chunk?
+  /// The picture, or an animation's first.
+  private(set) var frame = Frame()
+  /// `ANIM`.
+  private(set) var animation: WebPChunks.Chunk?
+  /// The first `ANMF`.
+  private(set) var firstFrame: WebPChunks.Chunk?
+  /// Its pixels.
+  private(set) var framePixels = 0
+  /// How many there are.
+  private(set) var frameCount = 0
+  /// What the first EXIF chunk says; any may say that a place is known.
+  private(set) var exif = ExifFacts()
+  /// Whether there is an ICC profile.
+  private(set) var hasProfile = false
+  /// Whether EXIF or XMP tell where the photo was taken.
+  private(set) var hasLocation = false
+  /// Whether there is EXIF, XMP or something unknown.
+  private(set) var hasMetadata = false
+  /// Whether further pictures or a video follow.
+  private(set) var hasExtraImages = false
+
+  private var hasExif = false
+  private let flags: WebPFlags
+
+  /// Looks at the parts of `bytes`, of which the container covers those before `end`.
+  ///
+  /// Nothing is kept of a chunk but what is named above, however many there are.
+  ///
+  /// Complexity: O(*n*) in the bytes.
+  init(_ bytes: [UInt8], end: Int) {
+    var chunks = WebPChunks(bytes, in: 12..<end)
+    flags = WebPFlags(bytes)
+    while let chunk = chunks.next() { look(at: chunk, in: bytes) }
+    if chunks.remainder > 0 { hasMetadata = true }
+    lookBehindEnd(bytes, from: end)
+  }
+
+  /// Whether the file says that it is an animation.
+  var isAnimated: Bool { flags.contains(.animation) }
+
+  private mutating func look(at chunk: WebPChunks.Chunk, in bytes: [UInt8]) {
+    switch chunk.name {
+    case "VP8X" where header == nil: header = chunk
+    case "ALPH", "VP8 ", "VP8L":
+      if !frame.take(chunk) { hasExtraImages = true }
+    case "ANIM" where isAnimated && animation == nil: animation = chunk
+    case "ANMF" where isAnimated: countFrame(chunk, in: bytes)
+    case "ICCP": if flags.contains(.profile) { hasProfile = true }
+    case "EXIF": readExif(bytes[chunk.payload])
+    case "XMP ":
+      hasMetadata = true
+      if ByteSearch.contains("exif:GPSLatitude", in: bytes, range: chunk.payload) {
+        hasLocation = true
+      }
+    default: hasMetadata = true
+    }
+  }
+
+  private mutating func countFrame(_ chunk: WebPChunks.Chunk, in bytes: [UInt8]) {
+    frameCount += 1
+    guard firstFrame == nil, chunk.payload.count >= Self.frameHeader else { return }
+    firstFrame = chunk
+    let start = chunk.payload.lowerBound
+    let width = bytes.littleEndian(at: start + 6, count: 3) + 1
+    framePixels = width * (bytes.littleEndian(at: start + 9, count: 3) + 1)
+    let content = chunk.payload.dropFirst(Self.frameHeader)
+    for part in WebPChunks(bytes, in: content) where !frame.take(part) { hasMetadata = true }
+  }
+
+  /// Bytes of an `ANMF` before its chunks.
+  private static let frameHeader = 16
+
+  private mutating func readExif(_ chunk: ArraySlice<UInt8>) {
+    hasMetadata = true
+    // More than this libexif does not look at.
+    var block = Array(chunk.prefix(1 << 16))
+    let prefix = Array("Exif\0\0".utf8)
+    if !block.starts(with: prefix) { block = prefix + block }
+    let facts = ExifFacts(block: block)
+    if facts.hasLocation { hasLocation = true }
+    // As libwebp's demuxer has it, a chunk that the header does not announce is not there.
+    if !hasExif, flags.contains(.exif) {
+      exif = facts
+      hasExif = true
+    }
+  }
+
+  private mutating func lookBehindEnd(_ bytes: [UInt8], from end: Int) {
+    guard end < bytes.count else { return }
+    let rest = end..<bytes.count
+    let hasPicture =
+      ByteSearch.contains("ftyp", in: bytes, range: rest)
+      || ByteSearch.contains("WEBP", in: bytes, range: rest)
+      || ByteSearch.contains([0xFF, 0xD8, 0xFF], in: bytes, range: rest)
+    if hasPicture { hasExtraImages = true } else { hasMetadata = true }
+  }
+}
+
+extension WebPParts.Frame {
+  /// Takes a chunk that belongs to the picture; false for one that does not.
+  ///
+  /// What follows the picture's data does not belong to it. Of several `ALPH` the last counts, and
+  /// none for a lossless picture, as in libwebp.
+  fileprivate mutating func take(_ chunk: WebPChunks.Chunk) -> Bool {
+    guard image == nil else { return false }
+    switch chunk.name {
+    case "ALPH": alpha = chunk
+    case "VP8 ": image = chunk
+    case "VP8L":
+      image = chunk
+      alpha = nil
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The flags of `VP8X`.
+struct WebPFlags: OptionSet {
+  let rawValue: UInt8
+
+  static let animation = WebPFlags(rawValue: 0x02)
+  static let exif = WebPFlags(rawValue: 0x08)
+  static let alpha = WebPFlags(rawValue: 0x10)
+  static let profile = WebPFlags(rawValue: 0x20)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The flags of a file; none where it does not begin with that chunk.
+  init(_ bytes: [UInt8]) {
+    let hasFlags = bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8)
+    self.init(rawValue: hasFlags ? bytes[20] : 0)
+  }
+}
