@@ -25,6 +25,10 @@ swift build "${build[@]}" --build-tests --explicit-target-dependency-import-chec
 say "Building packages that depend on this one"
 "$tests/hosts.sh" || stop "a package that depends on this one does not build or work, see above"
 
-say "Running the tests"
+say "Running the tests (all they print goes to .build/tests.log)"
 cd "$root"
-swift test "${build[@]}" --skip-build --disable-xctest "$@" 2>&1 | grep --line-buffered -v '^◇'
+# Names of test cases can have several lines; what begins each is hidden, and what belongs to it.
+swift test "${build[@]}" --skip-build --disable-xctest "$@" 2>&1 | tee .build/tests.log | awk '
+  /^◇/ { hidden = 1; next }
+  /^(✔|✘|➜|↳|⚠|\[|Build|warning:|error:)|Fatal error/ { hidden = 0 }
+  !hidden { print; fflush() }'
