@@ -5,19 +5,19 @@
 ///
 /// ```swift
 /// var resampler = Resampler(from: stored, to: target, channels: 1, orientation: .up)
-/// for row in 0..<stored.size.height { resampler.push(samples.span.extracting(range(row))) }
-/// let raster = resampler.finished()
+/// while let row = decoder.nextRow() { resampler?.push(row.span) }
+/// let raster = resampler?.finished()
 /// ```
 ///
 /// Mirroring is part of the mapping, not a step of its own: a chroma plane whose last sample lies
 /// half outside the picture stays in its place however the picture is turned.
 ///
 /// Values are held as multiples of 1/64 between the two passes and are not clamped there. Both
-/// passes are one plain loop, a row times a weight added to another row, which vectorises by itself;
-/// the pass along the rows gets there by transposing a block of 64 finished rows.
+/// passes are one plain loop, a row times a weight added to another row, which vectorises by
+/// itself; the pass along the rows gets there by transposing a block of 64 finished rows.
 ///
-/// Complexity: O(*s* + *c*·*t*) for *s* source samples, *c* source columns and *t* target rows, each
-/// times the filter's length, 6 to 24 samples.
+/// Complexity: O(*s* + *c*·*t*) for *s* source samples, *c* source columns and *t* target rows,
+/// each times the filter's length, 6 to 24 samples.
 public struct Resampler {
   private let rows: ResamplingAxis
   private let columns: ResamplingAxis
@@ -32,15 +32,19 @@ public struct Resampler {
   private var block: RowBlock
   private var output: [UInt8]
 
-  /// A resampler from the stored `source` to the upright `target`.
+  /// A resampler from the stored `source` to the upright `target`, or nil where the samples of
+  /// either are too many to count.
   ///
   /// - Parameter channels: samples of a pixel, at least 1; each channel is resampled by itself.
-  public init(
+  public init?(
     from source: SampleGrid,
     to target: SampleGrid,
     channels: Int,
     orientation: Orientation
   ) {
+    guard channels >= 1, Self.sampleCount(source.size, channels: channels) != nil,
+      let outputCount = Self.sampleCount(target.size, channels: channels)
+    else { return nil }
     let stored = orientation.displayed(target.size)
     let swaps = orientation.swapsSides
     rows = ResamplingAxis(
@@ -67,7 +71,13 @@ public struct Resampler {
     }
     recent = RecentRows(capacity: rows.tapCount, length: length)
     block = RowBlock(length: length)
-    output = Array(repeating: 0, count: target.size.width * target.size.height * channels)
+    output = Array(repeating: 0, count: outputCount)
+  }
+
+  private static func sampleCount(_ size: PixelSize, channels: Int) -> Int? {
+    guard let pixels = size.pixelCount else { return nil }
+    let (count, overflow) = pixels.multipliedReportingOverflow(by: channels)
+    return overflow ? nil : count
   }
 
   /// Takes the next row from the top: `width × channels` samples of the source grid, of which

@@ -121,14 +121,41 @@ struct ResamplerTests {
   }
 
   @Test("missing rows, rows of another length and rows too many make no picture of their own")
-  func rows() {
-    var resampler = Resampler(from: grid(4, 3), to: grid(2, 2), channels: 1, orientation: .up)
+  func rows() throws {
+    var resampler = try #require(
+      Resampler(from: grid(4, 3), to: grid(2, 2), channels: 1, orientation: .up)
+    )
     let row: [UInt8] = [9, 9, 9, 9]
     resampler.push(row.span)
     resampler.push([UInt8]([1, 2]).span)
     #expect(resampler.finished() == nil)
     for _ in 0..<5 { resampler.push(row.span) }
     #expect(resampler.finished()?.samples == [9, 9, 9, 9])
+  }
+
+  @Test("a size that cannot be counted makes no resampler")
+  func overflow() {
+    let huge = grid(Int.max / 2, 3)
+    #expect(Resampler(from: huge, to: grid(2, 2), channels: 1, orientation: .up) == nil)
+    #expect(Resampler(from: grid(2, 2), to: huge, channels: 1, orientation: .up) == nil)
+    #expect(Resampler(from: grid(2, 2), to: grid(2, 2), channels: 0, orientation: .up) == nil)
+  }
+
+  @Test("work stops between blocks of rows when it is told to")
+  func stopped() {
+    struct Stop: Error {}
+    var calls = 0
+    #expect(throws: Stop.self) {
+      try raster(4, 200) { _, _, _ in 0 }.resampled(
+        from: grid(4, 200),
+        to: grid(4, 100),
+        orientation: .up
+      ) { () throws(Stop) in
+        calls += 1
+        if calls == 2 { throw Stop() }
+      }
+    }
+    #expect(calls == 2)
   }
 
   // Values of Pillow 11's resize(size, LANCZOS, box), which rounds to 8 bits between its passes.

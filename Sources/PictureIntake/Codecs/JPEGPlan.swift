@@ -4,8 +4,8 @@ internal import PictureImaging
 ///
 /// The decoder reduces by 1/8, 1/4 or 1/2 in its transform, at a fraction of the cost of the full
 /// picture (steps between them are slower than the next larger one). The smallest is taken that
-/// leaves both sides at least ``leastReserve`` times the final ones, so that the resampler still has
-/// something to filter.
+/// leaves both sides at least ``leastReserve`` times the final ones, so that the resampler still
+/// has something to filter.
 ///
 /// The reserve is 1.6 by the table that `Tests/Quality/run.sh` prints. Of thirteen photos the one
 /// that comes out worst has a PSNR of 43.9 dB at a reserve of 1, 49.0 at 1.3, 49.6 at 1.6 and 51.2

@@ -21,7 +21,6 @@ package struct UprightPicture: Sendable {
     isChromaHalved = picture.isChromaReduced
     var rasters: [Raster] = []
     for (index, part) in picture.parts.enumerated() {
-      try check()
       let isChroma = picture.model == .planes && index > 0
       let isPlane = picture.model == .planes
       guard
@@ -30,7 +29,12 @@ package struct UprightPicture: Sendable {
           isHalved: isChroma && isChromaHalved,
           isPadded: isPlane && isChromaHalved
         ),
-        let raster = part.raster.resampled(from: part.grid, to: target, orientation: orientation)
+        let raster = try part.raster.resampled(
+          from: part.grid,
+          to: target,
+          orientation: orientation,
+          beforeRows: check
+        )
       else { throw .damaged("rows are missing") }
       rasters.append(raster)
     }
