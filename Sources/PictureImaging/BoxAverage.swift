@@ -4,6 +4,7 @@ struct BoxAverage {
   private let columns: ResamplingAxis
   private let rows: ResamplingAxis
   private let channels: Int
+  // In units of a value, 1/64, whatever comes in.
   private var sums: [Int32]
   private var rowsIn = 0
   private var rowsLeft: Int
@@ -21,18 +22,27 @@ struct BoxAverage {
 
   /// Adds a row of samples; true when that completes a row of boxes, which is then in ``values``.
   mutating func add(_ row: Span<UInt8>) -> Bool {
-    addUp(row)
+    var sums = sums.mutableSpan
+    for index in 0..<min(row.count, sums.count) {
+      sums[index] &+= Int32(row[index]) &<< WeightedSum.fractionBits
+    }
+    return completesBoxes()
+  }
+
+  /// Adds a row of values; true when that completes a row of boxes.
+  mutating func add(_ row: Span<Int16>) -> Bool {
+    var sums = sums.mutableSpan
+    for index in 0..<min(row.count, sums.count) { sums[index] &+= Int32(row[index]) }
+    return completesBoxes()
+  }
+
+  private mutating func completesBoxes() -> Bool {
     rowsIn += 1
     rowsLeft -= 1
     guard rowsIn == rows.boxLength || rowsLeft == 0 else { return false }
     average()
     rowsIn = 0
     return true
-  }
-
-  private mutating func addUp(_ row: Span<UInt8>) {
-    var sums = sums.mutableSpan
-    for index in 0..<min(row.count, sums.count) { sums[index] &+= Int32(row[index]) }
   }
 
   private mutating func average() {
@@ -43,8 +53,8 @@ struct BoxAverage {
       for channel in 0..<channels {
         var sum = 0
         for column in first..<end { sum += Int(sums[column * channels + channel]) }
-        let value = ((sum << Int(WeightedSum.fractionBits)) + area / 2) / area
-        values[group * channels + channel] = Int16(truncatingIfNeeded: value)
+        let value = Int16(truncatingIfNeeded: (sum + area / 2) / area)
+        values[group * channels + channel] = value
       }
     }
     for index in sums.indices { sums[index] = 0 }

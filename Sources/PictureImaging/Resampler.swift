@@ -16,6 +16,9 @@
 /// passes are one plain loop, a row times a weight added to another row, which vectorises by
 /// itself; the pass along the rows gets there by transposing a block of 64 finished rows.
 ///
+/// Samples of more than 8 bits, and colours multiplied by alpha, come as values and leave as a
+/// ``DeepRaster``.
+///
 /// Complexity: O(*s* + *c*·*t*) for *s* source samples, *c* source columns and *t* target rows,
 /// each times the filter's length, 6 to 24 samples.
 public struct Resampler {
@@ -30,17 +33,22 @@ public struct Resampler {
   private var recent: RecentRows
   private var nextTarget = 0
   private var block: RowBlock
-  private var output: [UInt8]
+  private let isDeep: Bool
+  private var output: [UInt8] = []
+  private var deepOutput: [UInt16] = []
 
   /// A resampler from the stored `source` to the upright `target`, or nil where the samples of
   /// either are too many to count.
   ///
-  /// - Parameter channels: samples of a pixel, at least 1; each channel is resampled by itself.
+  /// - Parameters:
+  ///   - channels: samples of a pixel, at least 1; each channel is resampled by itself.
+  ///   - isDeep: whether the result has 16 bits a sample.
   public init?(
     from source: SampleGrid,
     to target: SampleGrid,
     channels: Int,
-    orientation: Orientation
+    orientation: Orientation,
+    isDeep: Bool = false
   ) {
     guard channels >= 1, Self.sampleCount(source.size, channels: channels) != nil,
       let outputCount = Self.sampleCount(target.size, channels: channels)
@@ -70,8 +78,13 @@ public struct Resampler {
       box = BoxAverage(columns: columns, rows: rows, channels: channels)
     }
     recent = RecentRows(capacity: rows.tapCount, length: length)
-    block = RowBlock(length: length)
-    output = Array(repeating: 0, count: outputCount)
+    block = RowBlock(length: length, isDeep: isDeep)
+    self.isDeep = isDeep
+    if isDeep {
+      deepOutput = Array(repeating: 0, count: outputCount)
+    } else {
+      output = Array(repeating: 0, count: outputCount)
+    }
   }
 
   private static func sampleCount(_ size: PixelSize, channels: Int) -> Int? {
@@ -87,27 +100,46 @@ public struct Resampler {
     guard row.count == sourceRowLength, recent.end < rows.sourceCount else { return }
     if box == nil {
       recent.append(row)
-    } else if let values = addToBox(row) {
+    } else if box?.add(row) == true, let values = box?.values {
       recent.append(values.span)
-    } else {
-      return
     }
-    while nextTarget < rows.targetCount, rows.end(nextTarget) <= recent.end {
-      block.append(recent, axis: rows, order: nextTarget)
-      nextTarget += 1
-      if block.isFull { writeBlock() }
-    }
+    makeTargets()
   }
 
-  /// The upright picture, or nil where rows are missing.
+  /// Takes the next row as values: 64 times the sample on the scale of 0…255.
+  public mutating func push(_ row: Span<Int16>) {
+    guard row.count == sourceRowLength, recent.end < rows.sourceCount else { return }
+    if box == nil {
+      recent.append(row)
+    } else if box?.add(row) == true, let values = box?.values {
+      recent.append(values.span)
+    }
+    makeTargets()
+  }
+
+  /// The upright picture at 8 bits a sample, or nil where rows are missing.
   public mutating func finished() -> Raster? {
+    if isDeep { return finishedDeep()?.rounded() }
     writeBlock()
     guard nextTarget == rows.targetCount else { return nil }
     return Raster(size: target, channels: channels, samples: output)
   }
 
-  private mutating func addToBox(_ row: Span<UInt8>) -> [Int16]? {
-    box?.add(row) == true ? box?.values : nil
+  /// The upright picture at 16 bits a sample; nil where rows are missing, and where it was not made
+  /// deep.
+  public mutating func finishedDeep() -> DeepRaster? {
+    writeBlock()
+    guard nextTarget == rows.targetCount else { return nil }
+    return DeepRaster(size: target, channels: channels, samples: deepOutput)
+  }
+
+  /// Makes the target rows that the source rows so far suffice for.
+  private mutating func makeTargets() {
+    while nextTarget < rows.targetCount, rows.end(nextTarget) <= recent.end {
+      block.append(recent, axis: rows, order: nextTarget)
+      nextTarget += 1
+      if block.isFull { writeBlock() }
+    }
   }
 
   /// Filters the finished rows along their length and puts them in their upright place.
@@ -130,7 +162,11 @@ public struct Resampler {
       let down = rows.targetIndex(firstTarget + order)
       let pixel =
         orientation.swapsSides ? across * target.width + down : down * target.width + across
-      output[pixel * channels + channel] = block.filtered[order]
+      if isDeep {
+        deepOutput[pixel * channels + channel] = block.deepFiltered[order]
+      } else {
+        output[pixel * channels + channel] = block.filtered[order]
+      }
     }
   }
 }

@@ -6,15 +6,19 @@ struct RowBlock {
   private(set) var count = 0
   /// The samples of the last column filtered, one for each row.
   private(set) var filtered = [UInt8](repeating: 0, count: capacity)
+  /// The same at 16 bits, of a block that keeps them.
+  private(set) var deepFiltered = [UInt16](repeating: 0, count: capacity)
 
   private let length: Int
+  private let isDeep: Bool
   private var rowSum: WeightedSum
   private var columnSum = WeightedSum(length: capacity)
   private var rows: [[Int16]]
   private var transposed: [Int16]
 
-  init(length: Int) {
+  init(length: Int, isDeep: Bool) {
     self.length = length
+    self.isDeep = isDeep
     rowSum = WeightedSum(length: length)
     rows = Array(repeating: Array(repeating: 0, count: length), count: Self.capacity)
     transposed = Array(repeating: 0, count: Self.capacity * length)
@@ -55,7 +59,11 @@ struct RowBlock {
       let start = ((axis.starts[order] + tap) * channels + channel) * Self.capacity
       columnSum.add(transposed, from: start, weight: weight)
     }
-    columnSum.store(in: &filtered)
+    if isDeep {
+      columnSum.store(in: &deepFiltered)
+    } else {
+      columnSum.store(in: &filtered)
+    }
   }
 
   /// Makes space for further rows.

@@ -37,6 +37,20 @@ struct WeightedSum {
     }
   }
 
+  /// Puts the sums into `samples`, as 16-bit samples: 255 becomes 65,535.
+  func store(in samples: inout [UInt16]) {
+    var samples = samples.mutableSpan
+    let sums = sums.span
+    let bits = Int32(ResamplingAxis.weightBits) + Self.fractionBits
+    let most = Int32(255) << bits
+    for index in 0..<min(sums.count, samples.count) {
+      // 255 · 2²⁰ times 257 / 2²⁰ without more than 32 bits: 257 = 2⁸ + 1.
+      let sum = max(0, min(most, sums[index]))
+      let scaled = (sum &+ (sum &>> 8) &+ (Int32(1) << (bits - 9))) &>> (bits - 8)
+      samples[index] = UInt16(truncatingIfNeeded: scaled)
+    }
+  }
+
   /// Puts the sums into `samples`, rounded and held to 0…255.
   func store(in samples: inout [UInt8]) {
     var samples = samples.mutableSpan

@@ -4,11 +4,21 @@ package import PictureImaging
 package struct UprightPicture: Sendable {
   /// Its size.
   package let size: PixelSize
-  /// One plane of grey, three of luma and chroma, or one raster of red, green and blue; planes
-  /// reach to the end of the last chroma sample.
+  /// One plane of grey, three of luma and chroma, or one raster of red, green and blue, and alpha
+  /// where a pixel is not opaque; planes reach to the end of the last chroma sample.
   package let rasters: [Raster]
   /// Whether chroma is to be stored, or is already, at half the width and height.
   package let isChromaHalved: Bool
+
+  /// Whether a pixel is not opaque.
+  package var hasAlpha: Bool { rasters[0].channels == 4 }
+
+  /// A raster that is upright and of its final size.
+  init(_ raster: Raster) {
+    size = raster.size
+    rasters = [raster]
+    isChromaHalved = false
+  }
 
   /// Resamples and turns `picture` to `size`.
   init(

@@ -54,16 +54,16 @@ public final class Intake: Sendable {
 
   private func photo(_ source: Source, width: Int) async throws(IntakeError) -> PreparedPhoto {
     try await turn.take(1)
-    let preparation: JPEGPreparation
+    let preparation: any Preparation
     do {
-      preparation = try JPEGPreparation(source, width: width, limits: limits)
-      try await memory.take(preparation.plan.memory)
+      preparation = try PictureIntake.preparation(of: source, width: width, limits: limits)
+      try await memory.take(preparation.memory)
     } catch {
       turn.giveBack(1)
       throw error
     }
     turn.giveBack(1)
-    defer { memory.giveBack(preparation.plan.memory) }
+    defer { memory.giveBack(preparation.memory) }
     return try preparation.photo(check: checkCancellation)
   }
 }

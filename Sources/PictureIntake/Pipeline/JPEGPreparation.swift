@@ -1,43 +1,39 @@
 internal import PictureImaging
 
-/// The stages from a JPEG's bytes to a photo, after its plan was admitted.
-struct JPEGPreparation {
+/// The stages from a JPEG's bytes to a photo.
+struct JPEGPreparation: Preparation {
   let file: [UInt8]
   let probe: JPEGProbe
   let plan: JPEGPlan
 
-  /// Reads and probes `source`, and plans what is to become of it.
-  init(_ source: Source, width: Int, limits: Limits) throws(IntakeError) {
-    file = try source.read(limit: limits.fileBytes, check: checkCancellation)
-    switch RecognizedFormat(file) {
-    case .jpeg: break
-    case .unsupported(let name): throw .unsupportedFormat(name)
-    case nil: throw .notAnImage
-    }
+  /// Looks at `file`, which begins like a JPEG, and plans what is to become of it.
+  init(_ file: [UInt8], width: Int, limits: Limits) throws(IntakeError) {
+    self.file = file
     probe = try JPEGProbe(file)
     try probe.check(limits)
     plan = JPEGPlan(probe, width: width)
-    if plan.memory > limits.decodeMemory {
-      throw .overMemory(limit: limits.decodeMemory, value: plan.memory)
-    }
   }
 
-  /// - Parameter check: throws where the caller no longer waits; asked between stages.
-  func photo(check: () throws(IntakeError) -> Void) throws(IntakeError) -> PreparedPhoto {
-    var notes = probe.notes
-    if plan.mayBeKept, let image = try KeptJPEG.image(file, probe: probe) {
-      notes.insert(.keptAsIs)
-      return photo(image, notes: notes)
-    }
-    let (picture, damage) = try upright(check: check)
-    try check()
-    if let damage { notes.insert(damage) }
-    if probe.parts.exif.orientation != .up { notes.insert(.turnedUpright) }
-    if picture.size.width != probe.displayedSize.width { notes.insert(.scaled) }
-    return photo(try JPEGEncoder.encode(picture), notes: notes)
+  var memory: Int { plan.memory }
+
+  var facts: SourceFacts {
+    SourceFacts(
+      original: OriginalFacts(
+        format: .jpeg,
+        displayedSize: probe.displayedSize,
+        byteCount: probe.byteCount
+      ),
+      orientation: probe.parts.exif.orientation,
+      isLossless: false,
+      notes: probe.notes
+    )
   }
 
-  /// The samples that the encoder is handed.
+  func kept() throws(IntakeError) -> KeptImage? {
+    guard plan.mayBeKept, let image = try KeptJPEG.image(file, probe: probe) else { return nil }
+    return KeptImage(image: image, hasAlpha: false)
+  }
+
   func upright(
     check: () throws(IntakeError) -> Void
   ) throws(IntakeError) -> (picture: UprightPicture, damage: Note?) {
@@ -52,19 +48,6 @@ struct JPEGPreparation {
     )
     return (picture, damage)
   }
-
-  private func photo(_ image: EncodedImage, notes: Set<Note>) -> PreparedPhoto {
-    PreparedPhoto(
-      image: image,
-      hasAlpha: false,
-      notes: notes,
-      original: OriginalFacts(
-        format: .jpeg,
-        displayedSize: probe.displayedSize,
-        byteCount: probe.byteCount
-      )
-    )
-  }
 }
 
 extension JPEGProbe {
@@ -78,13 +61,4 @@ extension JPEGProbe {
     if parts.hasGainMap { notes.insert(.hdrDropped) }
     return notes
   }
-}
-
-/// The samples that the encoder would be handed for `source`: what quality is measured on.
-package func uprightPicture(
-  of source: Source,
-  width: Int
-) throws(IntakeError) -> UprightPicture {
-  let preparation = try JPEGPreparation(source, width: width, limits: Limits())
-  return try preparation.upright(check: checkCancellation).picture
 }

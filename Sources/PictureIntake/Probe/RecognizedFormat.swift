@@ -2,6 +2,10 @@
 enum RecognizedFormat: Equatable {
   /// A JPEG, to be looked at further.
   case jpeg
+  /// A PNG, to be looked at further.
+  case png
+  /// A WebP, to be looked at further.
+  case webp
   /// A known format that is not read, by the name people know it by.
   case unsupported(String)
 
@@ -9,6 +13,10 @@ enum RecognizedFormat: Equatable {
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8]) {
       self = .jpeg
+    } else if bytes.starts(with: PNGStructure.signature) {
+      self = .png
+    } else if Self.text(bytes, 0..<4) == "RIFF", Self.text(bytes, 8..<12) == "WEBP" {
+      self = .webp
     } else if let signature = Self.signatures.first(where: { $0.matches(bytes) }) {
       self = .unsupported(signature.name)
     } else if let name = Self.container(bytes) ?? Self.weaklySigned(bytes) {
@@ -33,7 +41,6 @@ enum RecognizedFormat: Equatable {
   }
 
   private static let signatures: [Signature] = [
-    Signature("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
     Signature("GIF", "GIF87a"), Signature("GIF", "GIF89a"),
     Signature("JPEG XL", [0xFF, 0x0A]),
     Signature("JPEG XL", [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
@@ -50,7 +57,6 @@ enum RecognizedFormat: Equatable {
 
   private static func container(_ bytes: [UInt8]) -> String? {
     switch (text(bytes, 0..<4), text(bytes, 4..<8), text(bytes, 8..<12)) {
-    case ("RIFF", _, "WEBP"): "WebP"
     case ("RIFF", _, "AVI "): "video"
     case (_, "ftyp", _): mediaBrand(bytes)
     case (_, "moov", _), (_, "mdat", _), (_, "wide", _): "video"

@@ -1,0 +1,101 @@
+internal import PictureImaging
+
+/// The stages from a file's bytes to a photo, of one format: made when the file was looked at and
+/// planned, asked for the photo when there is memory for it.
+protocol Preparation: Sendable {
+  /// An estimate of the most memory held at once, in bytes.
+  var memory: Int { get }
+  /// What is known before a pixel is decoded.
+  var facts: SourceFacts { get }
+
+  /// The picture as it is, or without the parts that may not leave; nil where it has to be encoded
+  /// anew.
+  func kept() throws(IntakeError) -> KeptImage?
+
+  /// The samples that the encoder is handed, with a note where the data was damaged.
+  ///
+  /// - Parameter check: throws where the caller no longer waits; asked between stages.
+  func upright(
+    check: () throws(IntakeError) -> Void
+  ) throws(IntakeError) -> (picture: UprightPicture, damage: Note?)
+}
+
+/// What a file tells before a pixel of it is decoded.
+struct SourceFacts {
+  let original: OriginalFacts
+  let orientation: Orientation
+  /// Whether pixels were stored without loss.
+  let isLossless: Bool
+  /// What will be left out of the result.
+  let notes: Set<Note>
+}
+
+/// A finished image whose pixels are those of the file.
+struct KeptImage {
+  let image: EncodedImage
+  let hasAlpha: Bool
+}
+
+extension Preparation {
+  /// The finished photo.
+  ///
+  /// - Parameter check: throws where the caller no longer waits; asked between stages.
+  func photo(check: () throws(IntakeError) -> Void) throws(IntakeError) -> PreparedPhoto {
+    try check()
+    if let kept = try kept() {
+      return photo(kept.image, hasAlpha: kept.hasAlpha, notes: [.keptAsIs])
+    }
+    let (picture, damage) = try upright(check: check)
+    try check()
+    var notes: Set<Note> = []
+    if let damage { notes.insert(damage) }
+    if facts.orientation != .up { notes.insert(.turnedUpright) }
+    if picture.size.width != facts.original.displayedSize.width { notes.insert(.scaled) }
+    return photo(try encoded(picture), hasAlpha: picture.hasAlpha, notes: notes)
+  }
+
+  private func encoded(_ picture: UprightPicture) throws(IntakeError) -> EncodedImage {
+    picture.hasAlpha
+      ? try WebPEncoder.encode(picture.rasters[0], triesLossless: facts.isLossless)
+      : try JPEGEncoder.encode(picture)
+  }
+
+  private func photo(_ image: EncodedImage, hasAlpha: Bool, notes: Set<Note>) -> PreparedPhoto {
+    PreparedPhoto(
+      image: image,
+      hasAlpha: hasAlpha,
+      notes: notes.union(facts.notes),
+      original: facts.original
+    )
+  }
+}
+
+/// Reads and looks at `source`, and plans what is to become of it.
+func preparation(
+  of source: Source,
+  width: Int,
+  limits: Limits
+) throws(IntakeError) -> any Preparation {
+  let file = try source.read(limit: limits.fileBytes, check: checkCancellation)
+  let preparation: any Preparation
+  switch RecognizedFormat(file) {
+  case .jpeg: preparation = try JPEGPreparation(file, width: width, limits: limits)
+  case .png: throw .unsupportedFormat("PNG")
+  case .webp: throw .unsupportedFormat("WebP")
+  case .unsupported(let name): throw .unsupportedFormat(name)
+  case nil: throw .notAnImage
+  }
+  if preparation.memory > limits.decodeMemory {
+    throw .overMemory(limit: limits.decodeMemory, value: preparation.memory)
+  }
+  return preparation
+}
+
+/// The samples that the encoder would be handed for `source`: what quality is measured on.
+package func uprightPicture(
+  of source: Source,
+  width: Int
+) throws(IntakeError) -> UprightPicture {
+  try preparation(of: source, width: width, limits: Limits()).upright(check: checkCancellation)
+    .picture
+}
