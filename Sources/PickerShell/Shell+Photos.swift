@@ -88,7 +88,8 @@ extension Shell {
       return Refusal(
         failures.map(FailedPhoto.init),
         "Nothing was added.",
-        advice: options.contains(.skipBad) ? nil : "add --skip-bad leaves \(those) out",
+        advice: options.contains(.skipBad) || failures.count == sources.count
+          ? nil : "add --skip-bad leaves \(those) out",
         isCounting: true
       )
     default: return Refusal(error)
@@ -97,7 +98,7 @@ extension Shell {
 }
 
 extension Refusal {
-  /// A refusal for the sake of photos: the first gives the code and the words.
+  /// A refusal for the sake of photos: the first gives the code, and the words where it is alone.
   init(
     _ photos: [FailedPhoto],
     _ standing: String,
@@ -108,12 +109,13 @@ extension Refusal {
       self.init(ShellError(.system, "No photo is named as the one at fault. \(standing)"))
       return
     }
-    let others = photos.count - 1
-    let more = others == 0 ? [] : ["\(counted(others, "more photo")) cannot be taken."]
-    let words = ["\(first.sourceName.escaped): \(first.error.message)"] + more + [standing]
+    let words =
+      photos.count == 1
+      ? "\(first.sourceName.escaped): \(first.error.message)"
+      : "\(counted(photos.count, "photo")) cannot be taken."
     let cause = ShellError(
       first.error.code,
-      words.joined(separator: " "),
+      "\(words) \(standing)",
       data: first.error.data + (isCounting ? [.init("failed", .int(photos.count))] : [])
     )
     self.init(cause.adding(advice: advice), photos: photos)

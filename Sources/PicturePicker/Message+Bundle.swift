@@ -4,7 +4,7 @@ public func message(for error: BundleError) -> String {
   case .exists(let foreign) where foreign.isEmpty:
     "The destination exists; it was left as it is. Choose another name."
   case .exists(let foreign):
-    "The destination exists and holds what no export made "
+    "Something is there that no export made "
       + "(\(foreign.map { SourceName(bytes: $0).escaped }.joined(separator: ", "))); "
       + "it was left as it is. Choose another name."
   case .notFound: "There is no such file or folder. Check the path."

@@ -92,11 +92,13 @@ struct ErrorTests {
     #expect(json.contains(#""results":[{"index":1,"source":"notes.txt","ok":false,"#))
     #expect(json.contains(#"{"index":3,"source":"none.jpg","ok":false,"#))
     #expect(!json.contains(#""index":0"#) && !json.contains(#""index":2"#))
-    #expect(json.contains(#""error":{"code":"notAnImage","message":"notes.txt: "#))
+    #expect(json.contains(#""error":{"code":"notAnImage","message":"2 photos cannot be taken. "#))
     #expect(json.hasSuffix(#","failed":2}}"#))
-    let lines = await shell.text("add $/notes.txt $/none.jpg").split(separator: "\n")
+    let lines = await shell.text("add $/notes.txt $/none.jpg $/wide.jpg").split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasSuffix("Nothing was added. (add --skip-bad leaves them out.)"))
+    let alone = await shell.text("add $/notes.txt")
+    #expect(alone.hasSuffix("photo file. Nothing was added."))
   }
 
   @Test("--skip-bad takes the good ones, --fill as many as fit, and both together use the room")

@@ -25,12 +25,13 @@ enum ChildProcess {
   static func prepare(
     _ photo: String,
     environment: [String: String] = [:],
-    launcher: [String] = []
+    launcher: [String] = [],
+    tool: String = ChildProcess.tool.path
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
     let output = folder.path("image")
     let process = Process()
-    let words = launcher + [tool.path, "image", "600", photo, output]
+    let words = launcher + [tool, "image", "600", photo, output]
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -77,9 +77,12 @@ struct SourceTests {
     let file = try folder.write(picture, as: "a.jpg")
     #expect(SpecialFiles.setMode(0o755, of: folder.url.path))
     #expect(SpecialFiles.setMode(0, of: file))
-    // The superuser may read everything, so another user has to try.
+    // The superuser may read everything, so another user has to try, with a tool that lies where
+    // that user gets at it.
     let launcher = SpecialFiles.isSuperuser ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
-    let outcome = try ChildProcess.prepare(file, launcher: launcher)
+    let tool = folder.path("tool")
+    try FileManager.default.copyItem(atPath: ChildProcess.tool.path, toPath: tool)
+    let outcome = try ChildProcess.prepare(file, launcher: launcher, tool: tool)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("notReadable") && outcome.errors.contains("permission"))
   }
