@@ -26,9 +26,14 @@ struct TestEXIF {
     return TestEXIF(orientation: Entry(tag: 0x0112, kind: kind, count: 1, value: bytes))
   }
 
+  /// A block with the prefix that JPEG has.
+  var block: [UInt8] {
+    Array("Exif\0\0MM\0*".utf8) + Self.number(8, 4) + directories
+  }
+
   /// An APP1 segment.
   var segment: [UInt8] {
-    TestJPEG.segment(0xE1, "Exif\0\0", Array("MM\0*".utf8) + Self.number(8, 4) + directories)
+    TestJPEG.segment(0xE1, block)
   }
 
   private var directories: [UInt8] {

@@ -51,7 +51,8 @@ struct WebPPlan {
     }
     // Rows on their way through the resampler, the result, and the encoder.
     let rows = (2 * 64 + 24) * 2 * decoded.width * channels
-    let result = target.width * target.height * channels
+    // With alpha it has 16 bits a sample before it is rounded.
+    let result = target.width * target.height * (probe.mayBeTransparent ? 12 : 3)
     let encoder =
       probe.mayBeTransparent ? WebPEncoder.memory(for: target) : target.width * target.height * 3
     // The file, and once more where it leaves without some of its parts.

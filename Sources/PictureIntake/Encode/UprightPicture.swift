@@ -14,10 +14,10 @@ package struct UprightPicture: Sendable {
   package var hasAlpha: Bool { rasters[0].channels == 4 }
 
   /// A raster that is upright and of its final size.
-  init(_ raster: Raster) {
+  init(_ raster: Raster, isChromaHalved: Bool) {
     size = raster.size
     rasters = [raster]
-    isChromaHalved = false
+    self.isChromaHalved = isChromaHalved
   }
 
   /// Resamples and turns `picture` to `size`.

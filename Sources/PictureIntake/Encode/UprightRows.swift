@@ -59,12 +59,15 @@ struct UprightRows {
 
   /// The picture, without its alpha where nothing shows through.
   ///
+  /// - Parameter isChromaHalved: whether chroma is to be stored at half the width and height.
   /// - Throws: ``IntakeError/damaged(_:)`` where rows are missing.
-  mutating func finished() throws(IntakeError) -> UprightPicture {
+  mutating func finished(
+    isChromaHalved: Bool = false
+  ) throws(IntakeError) -> UprightPicture {
     guard let raster = mixesAlpha ? unmixed() : resampler.finished() else {
       throw .damaged("rows are missing")
     }
-    return UprightPicture(raster.withoutFullAlpha)
+    return UprightPicture(raster.withoutFullAlpha, isChromaHalved: isChromaHalved)
   }
 
   private mutating func pushValues() {

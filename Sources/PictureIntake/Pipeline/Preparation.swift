@@ -81,7 +81,7 @@ func preparation(
   switch RecognizedFormat(file) {
   case .jpeg: preparation = try JPEGPreparation(file, width: width, limits: limits)
   case .png: throw .unsupportedFormat("PNG")
-  case .webp: throw .unsupportedFormat("WebP")
+  case .webp: preparation = try WebPPreparation(file, width: width, limits: limits)
   case .unsupported(let name): throw .unsupportedFormat(name)
   case nil: throw .notAnImage
   }
