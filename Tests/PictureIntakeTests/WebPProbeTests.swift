@@ -74,6 +74,21 @@ struct WebPProbeTests {
     #expect(try WebPProbe(two).parts.hasExtraImages)
   }
 
+  @Test("a picture beside an animation's frames is not taken for its first")
+  func besideFrames() throws {
+    let size = try #require(PixelSize(width: 9, height: 9))
+    let frame = TestWebP.plainLossless(9, 9, pixel: [1, 2, 3, 4], saysAlpha: true)
+    let file = TestWebP.animation(9, 9, frames: [(0, 0, size, frame)])
+    let other = try TestWebP.pictureChunks(of: TestWebP.lossy(TestWebP.shapes(9, 9)))
+    let animation = TestWebP.pictureChunks(of: file)
+    let both = TestWebP.file(TestWebP.header(.animation, 9, 9), other, animation)
+    let parts = try WebPProbe(both).parts
+    #expect(parts.frame.isLossless && parts.hasExtraImages && parts.framePixels == 81)
+    let still = TestWebP.file(TestWebP.header([], 9, 9), other, animation)
+    #expect(try !WebPProbe(still).parts.frame.isLossless)
+    #expect(try WebPProbe(still).parts.hasExtraImages)
+  }
+
   @Test("what is no WebP inside is damaged")
   func damaged() throws {
     let picture = try TestWebP.lossy(TestWebP.shapes(40, 30))

@@ -28,7 +28,10 @@ struct WebPPlan {
       target == probe.displayedSize && orientation == .up && !probe.hasForeignColors
       && !probe.parts.isAnimated
       && WebPContainer.strippedBytes(probe.parts) <= JPEGPlan.mostKeptBytes(probe.size)
-    memory = Self.memory(probe, decoded: decodedSize, target: target)
+    // A file that is kept is held twice where it leaves without some of its parts.
+    memory =
+      Self.memory(probe, decoded: decodedSize, target: target)
+      + (mayBeKept ? WebPContainer.strippedBytes(probe.parts) : 0)
   }
 
   private static func decodedSize(_ probe: WebPProbe, stored: PixelSize) -> PixelSize {
@@ -40,23 +43,25 @@ struct WebPPlan {
       ?? probe.size
   }
 
+  /// The most of three moments: the decoder at work, the result rounded from 16 bits a sample where
+  /// it may have alpha, and the encoder at work.
   private static func memory(_ probe: WebPProbe, decoded: PixelSize, target: PixelSize) -> Int {
     let channels = probe.mayBeTransparent ? 4 : 3
     let pixels = probe.size.width * probe.size.height
-    let picture: Int
+    let result = target.width * target.height
+    let decoding: Int
     if let frame = probe.parts.firstFrame {
-      picture = 8 * pixels + frame.range.count + codec(probe, pixels: probe.parts.framePixels)
+      decoding = 8 * pixels + frame.range.count + codec(probe, pixels: probe.parts.framePixels)
     } else {
-      picture = codec(probe, pixels: pixels) + decoded.width * decoded.height * channels
+      decoding = codec(probe, pixels: pixels) + decoded.width * decoded.height * channels
     }
-    // Rows on their way through the resampler, the result, and the encoder.
+    // Rows on their way through the resampler.
     let rows = (2 * 64 + 24) * 2 * decoded.width * channels
-    // With alpha it has 16 bits a sample before it is rounded.
-    let result = target.width * target.height * (probe.mayBeTransparent ? 12 : 3)
-    let encoder =
-      probe.mayBeTransparent ? WebPEncoder.memory(for: target) : target.width * target.height * 3
-    // The file, and once more where it leaves without some of its parts.
-    return 2 * probe.byteCount + picture + rows + result + encoder
+    guard probe.mayBeTransparent else {
+      return probe.byteCount + rows + max(decoding + 3 * result, 6 * result)
+    }
+    let encoding = 4 * result + WebPEncoder.memory(for: target)
+    return probe.byteCount + rows + max(decoding + 8 * result, 23 * result, encoding)
   }
 
   /// What libwebp allocates beside the picture that it gives, as measured.

@@ -55,10 +55,12 @@ struct WebPParts {
   private mutating func look(at chunk: WebPChunks.Chunk, in bytes: [UInt8]) {
     switch chunk.name {
     case "VP8X" where header == nil: header = chunk
+    // An animation's pictures lie in its frames, and no others do.
     case "ALPH", "VP8 ", "VP8L":
-      if !frame.take(chunk) { hasExtraImages = true }
+      if isAnimated || !frame.take(chunk) { hasExtraImages = true }
     case "ANIM" where isAnimated && animation == nil: animation = chunk
-    case "ANMF" where isAnimated: countFrame(chunk, in: bytes)
+    case "ANMF":
+      if isAnimated { countFrame(chunk, in: bytes) } else { hasExtraImages = true }
     case "ICCP": if flags.contains(.profile) { hasProfile = true }
     case "EXIF": readExif(bytes[chunk.payload])
     case "XMP ":

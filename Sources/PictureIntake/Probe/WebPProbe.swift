@@ -31,8 +31,8 @@ struct WebPProbe {
   /// Whether its values are meant in a colour space other than sRGB, which is not converted yet.
   var hasForeignColors: Bool { parts.hasProfile || parts.exif.isAdobeRGB }
 
-  /// Whether a pixel can be less than opaque. A lossless picture's own word is not taken for it, nor
-  /// the header's.
+  /// Whether a pixel can be less than opaque. A lossless picture's own word is not taken for it,
+  /// nor the header's.
   var mayBeTransparent: Bool {
     parts.isAnimated || parts.frame.isLossless || parts.frame.alpha != nil
   }
