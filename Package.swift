@@ -14,6 +14,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", path: "Sources/CLibraries/CCrypto"),
     .systemLibrary(name: "CEXIF", path: "Sources/CLibraries/CEXIF"),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
+    .systemLibrary(name: "CSPNG", path: "Sources/CLibraries/CSPNG"),
     .systemLibrary(name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG"),
     .systemLibrary(name: "CWebP", path: "Sources/CLibraries/CWebP"),
 
@@ -25,7 +26,7 @@ let package = Package(
     .target(
       name: "PictureIntake",
       dependencies: [
-        "PictureImaging", "CCrypto", "CEXIF", "CLinux", "CTurboJPEG", "CWebP",
+        "PictureImaging", "CCrypto", "CEXIF", "CLinux", "CSPNG", "CTurboJPEG", "CWebP",
       ]),
     .target(
       name: "PictureBundle",

@@ -125,12 +125,15 @@ public struct Resampler {
     return Raster(size: target, channels: channels, samples: output)
   }
 
-  /// The upright picture at 16 bits a sample; nil where rows are missing, and where it was not made
-  /// deep.
+  /// The upright picture at 16 bits a sample, once; nil where rows are missing, and where it was not
+  /// made deep.
   public mutating func finishedDeep() -> DeepRaster? {
     writeBlock()
     guard nextTarget == rows.targetCount else { return nil }
-    return DeepRaster(size: target, channels: channels, samples: deepOutput)
+    // Given away, so that whoever changes it does not make a copy.
+    let samples = deepOutput
+    deepOutput = []
+    return DeepRaster(size: target, channels: channels, samples: samples)
   }
 
   /// Makes the target rows that the source rows so far suffice for.

@@ -34,7 +34,7 @@ struct ResamplingAxis {
     isMirrored: Bool
   ) {
     let ratio = coveredSource / coveredTarget
-    boxLength = max(1, Int(ratio / Self.leastRatioAfterBox))
+    boxLength = Self.boxLength(ratio)
     self.isMirrored = isMirrored
     let covered = coveredSource / Double(boxLength)
     sampleCount = min(Int(coveredSource.rounded(.up)), source)
@@ -61,6 +61,9 @@ struct ResamplingAxis {
       run.weights + Array(repeating: 0, count: longest - run.weights.count)
     }
   }
+
+  /// The source samples that are averaged where `ratio` of them become one.
+  static func boxLength(_ ratio: Double) -> Int { max(1, Int(ratio / leastRatioAfterBox)) }
 
   /// Targets.
   var targetCount: Int { starts.count }

@@ -80,7 +80,7 @@ func preparation(
   let preparation: any Preparation
   switch RecognizedFormat(file) {
   case .jpeg: preparation = try JPEGPreparation(file, width: width, limits: limits)
-  case .png: throw .unsupportedFormat("PNG")
+  case .png: preparation = try PNGPreparation(file, width: width, limits: limits)
   case .webp: preparation = try WebPPreparation(file, width: width, limits: limits)
   case .unsupported(let name): throw .unsupportedFormat(name)
   case nil: throw .notAnImage

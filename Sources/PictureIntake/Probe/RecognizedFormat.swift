@@ -13,7 +13,7 @@ enum RecognizedFormat: Equatable {
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8]) {
       self = .jpeg
-    } else if bytes.starts(with: PNGStructure.signature) {
+    } else if bytes.starts(with: PNGChunks.signature) {
       self = .png
     } else if Self.text(bytes, 0..<4) == "RIFF", Self.text(bytes, 8..<12) == "WEBP" {
       self = .webp

@@ -1,0 +1,68 @@
+internal import PictureImaging
+
+/// A PNG's IHDR chunk.
+struct PNGHeader: Equatable {
+  /// What the samples of a pixel are; the raw values are the format's.
+  enum ColorType: UInt8 {
+    case grey = 0
+    case color = 2
+    case palette = 3
+    case greyWithAlpha = 4
+    case colorWithAlpha = 6
+  }
+
+  /// The stored size.
+  let size: PixelSize
+  /// Bits a sample, or, with a palette, a pixel.
+  let depth: Int
+  let colorType: ColorType
+  /// Whether the picture is stored in seven passes of growing detail.
+  let isInterlaced: Bool
+
+  /// Reads the first chunk of a file.
+  ///
+  /// - Throws: ``IntakeError/damaged(_:)`` where anything about it is wrong.
+  init(_ chunk: PNGChunks.Chunk, in bytes: [UInt8]) throws(IntakeError) {
+    guard chunk.name == "IHDR", chunk.payload.count == 13 else {
+      throw .damaged("no header at the beginning")
+    }
+    guard bytes.isIntact(chunk) else { throw .damaged("invalid chunk checksum") }
+    let start = chunk.payload.lowerBound
+    let (width, height) = (
+      bytes.bigEndian(at: start, count: 4), bytes.bigEndian(at: start + 4, count: 4)
+    )
+    guard width < 1 << 31, height < 1 << 31, let size = PixelSize(width: width, height: height)
+    else { throw .damaged("invalid image size") }
+    guard let colorType = ColorType(rawValue: bytes[start + 9]) else {
+      throw .damaged("invalid color type")
+    }
+    let depth = Int(bytes[start + 8])
+    guard Self.depths(of: colorType).contains(depth) else { throw .damaged("invalid bit depth") }
+    let methods = Array(bytes[start + 10..<start + 13])
+    guard methods[0] == 0 else { throw .damaged("invalid compression method") }
+    guard methods[1] == 0 else { throw .damaged("invalid filter method") }
+    guard methods[2] <= 1 else { throw .damaged("invalid interlace method") }
+    self.size = size
+    self.depth = depth
+    self.colorType = colorType
+    isInterlaced = methods[2] == 1
+  }
+
+  private static func depths(of colorType: ColorType) -> Set<Int> {
+    switch colorType {
+    case .grey: [1, 2, 4, 8, 16]
+    case .palette: [1, 2, 4, 8]
+    case .color, .greyWithAlpha, .colorWithAlpha: [8, 16]
+    }
+  }
+
+  /// Bits that a pixel takes in the file, before compression.
+  var bitsPerPixel: Int {
+    switch colorType {
+    case .grey, .palette: depth
+    case .greyWithAlpha: 2 * depth
+    case .color: 3 * depth
+    case .colorWithAlpha: 4 * depth
+    }
+  }
+}
