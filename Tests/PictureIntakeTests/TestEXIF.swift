@@ -27,14 +27,15 @@ struct TestEXIF {
   }
 
   /// A block with the prefix that JPEG has.
-  var block: [UInt8] {
-    Array("Exif\0\0MM\0*".utf8) + Self.number(8, 4) + directories
-  }
+  var block: [UInt8] { Array("Exif\0\0".utf8) + tiff }
 
   /// An APP1 segment.
   var segment: [UInt8] {
     TestJPEG.segment(0xE1, block)
   }
+
+  /// The block without it, as PNG has it.
+  var tiff: [UInt8] { Array("MM\0*".utf8) + Self.number(8, 4) + directories }
 
   private var directories: [UInt8] {
     var main = orientation.map { [$0] } ?? []
