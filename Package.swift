@@ -17,6 +17,7 @@ let package = Package(
     .systemLibrary(name: "CSPNG", path: "Sources/CLibraries/CSPNG"),
     .systemLibrary(name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG"),
     .systemLibrary(name: "CWebP", path: "Sources/CLibraries/CWebP"),
+    .systemLibrary(name: "CZlib", path: "Sources/CLibraries/CZlib"),
 
     .target(name: "BatchUpdates"),
     .target(name: "BatchUpdatesTesting", dependencies: ["BatchUpdates"]),
@@ -26,7 +27,7 @@ let package = Package(
     .target(
       name: "PictureIntake",
       dependencies: [
-        "PictureImaging", "CCrypto", "CEXIF", "CLinux", "CSPNG", "CTurboJPEG", "CWebP",
+        "PictureImaging", "CCrypto", "CEXIF", "CLinux", "CSPNG", "CTurboJPEG", "CWebP", "CZlib",
       ]),
     .target(
       name: "PictureBundle",

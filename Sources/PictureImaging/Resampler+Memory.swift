@@ -19,9 +19,8 @@ extension Resampler {
     let boxed = row / Double(box) * (2 * (2 * 64 + 37) + 6)
     // Weights, and while they are made a list for each target.
     let axes = Double(stored.width + stored.height) * 400
-    // 16 bits a sample, 8 after rounding, and the colours alone where alpha is full.
-    let pixels = Double(target.width) * Double(target.height)
-    let result = pixels * Double(channels) * (isDeep ? 3 : 1) + (channels == 4 ? 3 * pixels : 0)
+    // 16 bits a sample, and 8 after rounding.
+    let result = Double(target.width) * Double(target.height) * Double(channels * (isDeep ? 3 : 1))
     return unboxed + boxed + axes + result
   }
 }

@@ -11,7 +11,7 @@ struct PNGDamageTests {
     .enabled(if: Corpus.isWanted, "\(Corpus.absence)"),
     arguments: [
       ("malformed/broken.png", "invalid chunk type"),
-      ("malformed/broken_data_stream.png", "end of stream"),
+      ("malformed/broken_data_stream.png", "invalid chunk type"),
       ("malformed/libpng_huge_iccp.png", "end of stream"),
       ("malformed/pngsuite_xc1n0g08.png", "invalid color type"),
       ("malformed/pngsuite_xd0n2c08.png", "invalid bit depth"),
@@ -136,6 +136,21 @@ struct PNGDamageTests {
     #expect(isDamage(await outcome(TestPNG(width: 3, height: 3, colorType: .palette).file())))
   }
 
+  static let hiding: [(String, @Sendable ([UInt8]) -> [UInt8])] = [
+    ("behind the compressed data", { TestPNG.stored($0) + secret }),
+    ("behind the last row", { TestPNG.stored($0 + secret) }),
+    ("behind the last row, without a checksum", { TestPNG.stored($0 + secret).dropLast(4) }),
+  ]
+
+  @Test("bytes hidden in the data do not leave", arguments: hiding)
+  func hidden(place: String, data: @Sendable ([UInt8]) -> [UInt8]) async throws {
+    let file = TestPNG(width: 2, height: 2, colorType: .color)
+    let photo = try await outcome(file.file(data: data(Self.rows))).get()
+    #expect(photo.notes == [] && photo.image.format == .jpeg)
+    let whole = try await outcome(file.file(data: TestPNG.stored(Self.rows))).get()
+    #expect(whole.notes == [.keptAsIs])
+  }
+
   @Test("an end that is not as it should be is replaced")
   func end() async throws {
     let file = TestPNG(width: 3, height: 3, colorType: .color).file()
@@ -143,6 +158,7 @@ struct PNGDamageTests {
     #expect(photo.image.bytes == file)
   }
 
+  private static let secret = Array("secret place".utf8)
   private static let header = TestPNG(width: 2, height: 2, colorType: .color).header
   private static let rows: [UInt8] = (0..<14).map { $0 % 7 == 0 ? 0 : $0 }
   private static let data = TestPNG.chunk("IDAT", TestPNG.stored(rows))

@@ -38,12 +38,12 @@ struct PNGPlan {
       orientation: probe.parts.exif.orientation,
       isDeep: probe.isDeep || probe.mayBeTransparent
     )
+    // The result, its colours alone where alpha turns out to be full, and the encoder.
     let pixels = Double(target.width) * Double(target.height)
-    let encoder =
-      probe.mayBeTransparent
-      ? max(Double(WebPEncoder.memory(for: target)), 6 * pixels) : 3 * pixels
-    let known = Double(probe.byteCount + keptBytes)
-    let sum = known + codec + rows + resampler + encoder
+    let colors = probe.mayBeTransparent ? 3 * pixels : 0
+    let transparent = probe.mayBeTransparent ? Double(WebPEncoder.memory(for: target)) : 0
+    let encoding = Double(probe.channels) * pixels + max(colors + 3 * pixels, transparent)
+    let sum = Double(probe.byteCount + keptBytes) + max(codec + rows + resampler, encoding)
     return sum < Double(Int.max) ? Int(sum) : .max
   }
 }

@@ -22,10 +22,13 @@ struct PNGChunks {
   }
 
   private let bytes: [UInt8]
-  private var position = signature.count
+  private var position: Int
 
-  /// The chunks of a file that begins with the signature.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// The chunks of a file that begins with the signature, or those from `start` on.
+  init(_ bytes: [UInt8], from start: Int = signature.count) {
+    self.bytes = bytes
+    position = start
+  }
 
   /// The next chunk.
   ///

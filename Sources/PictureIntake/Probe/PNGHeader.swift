@@ -56,6 +56,22 @@ struct PNGHeader: Equatable {
     }
   }
 
+  /// Bytes that the data unpacks to: rows, each behind its filter, of all passes. Counted only where
+  /// the picture itself may be in memory.
+  var unpackedBytes: Int {
+    (isInterlaced ? Self.passes : [(0, 0, 1, 1)]).reduce(0) { sum, pass in
+      let columns = max(0, ceilingDivide(size.width - pass.0, by: pass.2))
+      let rows = max(0, ceilingDivide(size.height - pass.1, by: pass.3))
+      return columns == 0 ? sum : sum + rows * (ceilingDivide(columns * bitsPerPixel, by: 8) + 1)
+    }
+  }
+
+  // Adam7: the first column and row of each pass, and the steps between them.
+  private static let passes = [
+    (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+    (0, 1, 1, 2),
+  ]
+
   /// Bits that a pixel takes in the file, before compression.
   var bitsPerPixel: Int {
     switch colorType {

@@ -4,6 +4,8 @@ struct PNGParts {
   private(set) var picture: [Range<Int>] = []
   /// The parts that may leave intake, in order; those of the picture are among them.
   private(set) var allowed: [Range<Int>] = []
+  /// The chunks of data among them.
+  var data: Range<Int> { picture.last ?? 0..<0 }
   /// Whether there is transparency beside the samples.
   private(set) var hasTransparency = false
   /// What is said about the meaning of the values.
