@@ -20,8 +20,8 @@ public struct DeepRaster: Hashable, Sendable {
 
   /// Divides the colours of four channels by the last, their alpha, which they were multiplied by.
   ///
-  /// A colour that the filter's overshoot made more than its alpha becomes full; under an alpha of 0
-  /// there is none.
+  /// A colour that the filter's overshoot made more than its alpha becomes full; under an alpha of
+  /// 0 there is none.
   public mutating func divideByAlpha() {
     guard channels == 4 else { return }
     var samples = samples.mutableSpan

@@ -125,8 +125,8 @@ public struct Resampler {
     return Raster(size: target, channels: channels, samples: output)
   }
 
-  /// The upright picture at 16 bits a sample, once; nil where rows are missing, and where it was not
-  /// made deep.
+  /// The upright picture at 16 bits a sample, once; nil where rows are missing, and where it was
+  /// not made deep.
   public mutating func finishedDeep() -> DeepRaster? {
     writeBlock()
     guard nextTarget == rows.targetCount else { return nil }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("PNG pixels")
 struct PNGPixelTests {
-  /// What png-digests.c prints for the corpus's files that decode; libpng 1.6.39. Of those with 8 bits
-  /// a sample Pillow 13 has the same pixels.
+  /// What png-digests.c prints for the corpus's files that decode; libpng 1.6.39. Of those with 8
+  /// bits a sample Pillow 13 has the same pixels.
   static let digests: [(String, String)] = [
     ("color/chrm_red_green_swap.png", "b181020a31ca3538"),
     ("color/cicp_display_p3.png", "fe329be7bbbd19e5"),

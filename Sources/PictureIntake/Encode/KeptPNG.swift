@@ -23,8 +23,8 @@ enum KeptPNG {
     )
   }
 
-  // A decoder stops at the last row: what is packed behind it, the rest of a picture that was cropped
-  // for example, would leave unseen.
+  // A decoder stops at the last row: what is packed behind it, the rest of a picture that was
+  // cropped for example, would leave unseen.
   private static func holdsPictureAlone(
     _ file: [UInt8],
     probe: PNGProbe

@@ -3,8 +3,9 @@ internal import PictureImaging
 /// Makes an upright picture of the final size out of the rows of a stored one as they are decoded,
 /// colour at its full size, with or without alpha.
 ///
-/// What is transparent has no colour: where pixels are mixed, colours are multiplied by alpha before
-/// and divided by it afterwards, at more than 8 bits. Where the size stays, pixels stay as they are.
+/// What is transparent has no colour: where pixels are mixed, colours are multiplied by alpha
+/// before and divided by it afterwards, at more than 8 bits. Where the size stays, pixels stay as
+/// they are.
 struct UprightRows {
   private let mixesAlpha: Bool
   private var resampler: Resampler

@@ -56,8 +56,8 @@ struct PNGHeader: Equatable {
     }
   }
 
-  /// Bytes that the data unpacks to: rows, each behind its filter, of all passes. Counted only where
-  /// the picture itself may be in memory.
+  /// Bytes that the data unpacks to: rows, each behind its filter, of all passes. Counted only
+  /// where the picture itself may be in memory.
   var unpackedBytes: Int {
     (isInterlaced ? Self.passes : [(0, 0, 1, 1)]).reduce(0) { sum, pass in
       let columns = max(0, ceilingDivide(size.width - pass.0, by: pass.2))
