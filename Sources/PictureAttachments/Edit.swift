@@ -1,6 +1,7 @@
 public import BatchUpdates
 
 /// The kind of a step of the history.
+@nonexhaustive
 public enum EditCommand: String, CaseIterable, Hashable, Sendable {
   /// Photos were appended.
   case add

@@ -1,6 +1,7 @@
 /// One way in which a folder differs from the bundle that its manifest describes.
 public struct BundleProblem: Hashable, Sendable {
   /// What can be wrong with an entry. The raw values are stable.
+  @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
     /// The manifest, or a file that it lists, is not there or is no regular file.
     case missing

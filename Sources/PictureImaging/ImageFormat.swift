@@ -1,4 +1,5 @@
 /// A format that a finished image can have.
+@nonexhaustive
 public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   /// ISO/IEC 10918-1.
   case jpeg

@@ -1,6 +1,7 @@
 /// Something that a person would want to know about what intake did to a photo.
 ///
 /// The cases stand in the order in which notes are listed.
+@nonexhaustive
 public enum Note: String, CaseIterable, Hashable, Sendable {
   /// The pixels were not touched.
   case keptAsIs

@@ -10,16 +10,20 @@ extension AttachmentEditor {
     replacing: Bool = false
   ) async throws(EditorError) -> ExportedBundle {
     let list = await list
-    do {
-      return try BundleWriter.export(
-        list,
-        width: width,
-        to: path,
-        replacing: replacing,
-        isCancelled: { Task.isCancelled }
-      )
-    } catch {
-      throw error == .cancelled ? .cancelled : .bundle(error)
+    // Digests and flushes block their thread, which on the cooperative pool would keep every other
+    // task of the host waiting.
+    return try await onCodecThreads { () throws(EditorError) in
+      do throws(BundleError) {
+        return try BundleWriter.export(
+          list,
+          width: width,
+          to: path,
+          replacing: replacing,
+          isCancelled: { Task.isCancelled }
+        )
+      } catch {
+        throw error == .cancelled ? .cancelled : .bundle(error)
+      }
     }
   }
 }

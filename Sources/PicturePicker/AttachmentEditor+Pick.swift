@@ -3,8 +3,8 @@ extension AttachmentEditor {
   ///
   /// A ticket reserves nothing and does not expire; it is used once, when a photo lands with it.
   ///
-  /// - Throws: ``EditorError/list(_:)`` with `attachmentGone`, or `noRoom` for the add slot of a
-  ///   full list.
+  /// - Throws: ``EditorError/list(_:)`` with `attachmentGone`, or `noSuchSlot` for the add slot of
+  ///   a full list, which has none.
   public func ticket(for item: GridItem.ID) throws(EditorError) -> Ticket {
     do { return try list.ticket(for: item) } catch { throw .list(error) }
   }

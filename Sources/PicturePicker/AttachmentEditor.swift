@@ -68,6 +68,7 @@ public actor AttachmentEditor {
       journal.append(update, list)
       sleepers.wakeAll()
     }
+    journal.newest = list
     return EditOutcome(edit: edit, list: list, results: [])
   }
 }

@@ -15,7 +15,8 @@ struct EventJournal {
   }
 
   private var entries: [Entry]
-  private var newest: AttachmentList<PreparedPhoto>
+  /// The list of the last version as it is now: its history can change without an update.
+  var newest: AttachmentList<PreparedPhoto>
 
   /// Begins with a list that no update led to.
   init(_ list: AttachmentList<PreparedPhoto>) {

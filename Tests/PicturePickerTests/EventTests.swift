@@ -74,16 +74,60 @@ import Testing
     #expect(list.version == 1)
   }
 
-  @Test func aCancelledObserverEnds() async {
+  @Test func anObserverThatSleepsEndsWhenItsTaskIsCancelled() async throws {
     let editor = AttachmentEditor()
+    let seen = Box(0)
     let observer = Task {
-      var count = 0
-      for await _ in editor.events() { count += 1 }
-      return count
+      for await _ in editor.events() { seen.value += 1 }
+      return seen.value
     }
-    await Task.yield()
+    while seen.value < 1 { await Task.yield() }
+    try await editor.add(Photos.small(1))
+    while seen.value < 2 { await Task.yield() }
     observer.cancel()
-    #expect(await observer.value <= 1)
+    #expect(await observer.value == 2)
+  }
+
+  @Test func manyObserversAllReachTheSameRows() async throws {
+    let editor = AttachmentEditor()
+    try await editor.add(Photos.small(4))
+    let last = 60
+    let observers = (0..<8).map { _ in
+      Task {
+        var grid: StrictGrid<GridItem>?
+        for await event in editor.events() {
+          switch event {
+          case .state(let list): grid = StrictGrid(list.rows)
+          case .update(let update, let list): try grid?.play(update, to: list.rows)
+          }
+          if await editor.list.version >= last, await editor.list.rows == grid?.cells { break }
+        }
+        return grid?.cells
+      }
+    }
+    while await editor.list.version < last {
+      try await editor.move(editor.list.id(at: 0), to: 3)
+      await Task.yield()
+    }
+    for observer in observers {
+      #expect(try await observer.value == editor.list.rows)
+    }
+  }
+
+  @Test func theStateShowsTheHistoryOfNow() async throws {
+    let editor = AttachmentEditor()
+    try await editor.add(Photos.small(2))
+    let id = try await editor.list.id(at: 0)
+    // There and back again, both undone at once: only the history moves.
+    try await editor.move(id, to: 1)
+    try await editor.move(id, to: 0)
+    #expect(try await editor.undo(2).edit.update == nil)
+    var events = editor.events().makeAsyncIterator()
+    guard case .state(let list) = await events.next() else {
+      Issue.record("expected the state")
+      return
+    }
+    #expect((list.undoCount, list.redoCount) == (1, 2))
   }
 
   @Test func anEditThatChangesNothingPublishesNothing() async throws {

@@ -102,4 +102,38 @@ import Testing
     #expect(after.version == before.version)
     #expect(after.room == 6)
   }
+
+  @Test(.enabled(if: Corpus.isWanted, "\(Corpus.absence)"))
+  func anAddThatWaitsForAnEarlierOneCanBeCancelled() async throws {
+    let editor = AttachmentEditor()
+    let large = Photos.large(try #require(Corpus.root))
+    let first = Task { try await editor.add([large]) }
+    await editor.untilReserved(1)
+    let photo = try Photos.small(1)
+    let decoded = Box(false)
+    let second = Task {
+      await failure { () throws(EditorError) in
+        try await editor.add(photo) { _ in decoded.value = true }
+      }
+    }
+    while !decoded.value { await Task.yield() }
+    second.cancel()
+    #expect(await second.value == .cancelled)
+    #expect(try await first.value.list.attachments.count == 1)
+    #expect(await editor.list.reserved == 0)
+  }
+
+  @Test(.enabled(if: Corpus.isWanted, "\(Corpus.absence)"))
+  func anEarlierAddThatFailsLetsTheNextOneLand() async throws {
+    let editor = AttachmentEditor()
+    let sources = [Photos.large(try #require(Corpus.root)), Photos.notAPhoto]
+    let first = Task {
+      await failure { () throws(EditorError) in try await editor.add(sources) }
+    }
+    await editor.untilReserved(2)
+    let second = try await editor.add(Photos.small(1))
+    #expect(await first.value != nil)
+    #expect(second.list.attachments.count == 1)
+    #expect(await editor.list.room == 7)
+  }
 }

@@ -1,4 +1,5 @@
 /// What a path named instead of a regular file.
+@nonexhaustive
 public enum FileKind: String, Hashable, Sendable {
   /// A folder.
   case directory
@@ -11,6 +12,7 @@ public enum FileKind: String, Hashable, Sendable {
 }
 
 /// Why a file that is there could not be read.
+@nonexhaustive
 public enum ReadFailure: String, Hashable, Sendable {
   /// The system refused it to this user.
   case permission
@@ -23,6 +25,7 @@ public enum ReadFailure: String, Hashable, Sendable {
 /// A limit and the value that is beyond it.
 public struct Excess: Hashable, Sendable {
   /// What was measured.
+  @nonexhaustive
   public enum Measure: String, Hashable, Sendable {
     /// Bytes of the file.
     case fileBytes
