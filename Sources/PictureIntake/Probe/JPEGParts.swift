@@ -31,15 +31,9 @@ struct JPEGParts {
         look(at: segment, in: bytes)
       }
     }
-    if structure.hasStrayBytes || structure.end == nil { areAllowed = false }
-    if let end = structure.end, end < bytes.count {
-      areAllowed = false
-      lookBehindEnd(bytes, from: end)
-    } else if hasFurtherPictureIndex || hasGainMap {
-      // The index of something that is no longer there.
-      hasGainMap = false
-      hasMetadata = true
-    }
+    let behindEnd = (structure.end ?? bytes.count)..<bytes.count
+    if structure.hasStrayBytes || structure.end == nil || !behindEnd.isEmpty { areAllowed = false }
+    look(behindEnd: behindEnd, in: bytes)
   }
 
   /// The list of parts that may leave: JFIF without thumbnail, Adobe, tables, frame and scans.
@@ -81,22 +75,23 @@ struct JPEGParts {
     if Self.namesGainMap(bytes, in: range) { hasGainMap = true }
   }
 
-  private mutating func lookBehindEnd(_ bytes: [UInt8], from end: Int) {
-    let rest = end..<bytes.count
-    let hasPicture =
-      ByteSearch.contains("ftyp", in: bytes, range: rest)
-      || ByteSearch.contains([0xFF, 0xD8, 0xFF], in: bytes, range: rest)
-    if Self.namesGainMap(bytes, in: rest) { hasGainMap = true }
-    if hasPicture || hasFurtherPictureIndex || hasGainMap {
-      hasExtraImages = true
-    } else {
-      hasMetadata = true
-    }
+  private mutating func look(behindEnd range: Range<Int>, in bytes: [UInt8]) {
+    // Every picture of a series and every gain map is a JPEG of its own, every video a file that
+    // begins with its type.
+    hasExtraImages =
+      ByteSearch.contains([0xFF, 0xD8, 0xFF], in: bytes, range: range)
+      || ByteSearch.contains("ftyp", in: bytes, range: range)
+    if Self.namesGainMap(bytes, in: range) { hasGainMap = true }
+    if hasExtraImages { return }
+    // What an index or a gain map's entry speaks of is no longer there.
+    if !range.isEmpty || hasFurtherPictureIndex || hasGainMap { hasMetadata = true }
+    hasGainMap = false
   }
 
   /// The namespaces of Adobe and Apple, and the word of Google's container.
   private static func namesGainMap(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    ["hdr-gain-map/", "hdrgainmap", "\"GainMap\""].contains {
+    ["hdr-gain-map/", "HDRGainMap/", "hdrgainmap", "\"GainMap\"", "'GainMap'", ">GainMap<"].contains
+    {
       ByteSearch.contains($0, in: bytes, range: range)
     }
   }
