@@ -34,13 +34,21 @@ private func conversion(of format: String) -> String {
   switch format {
   case "HEIC", "AVIF":
     "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."
-  case "JPEG XL": "Convert it: djxl IN OUT.jpg (Debian package libjxl-tools)."
+  case "JPEG XL": "Convert it: djxl IN OUT.png (Debian package libjxl-tools)."
+  case "JPEG 2000":
+    "Convert it: opj_decompress -i IN -o OUT.png (Debian package libopenjp2-tools)."
+  case "GIF", "TIFF", "PSD", "ICO":
+    "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."
+  case "CMYK JPEG":
+    "Convert it: convert IN -colorspace sRGB OUT.jpg (Debian package imagemagick)."
   case "PDF": "Convert a page: pdftoppm -jpeg -singlefile IN OUT (Debian package poppler-utils)."
   case "SVG": "Convert it: rsvg-convert -o OUT.png IN (Debian package librsvg2-bin)."
   case "raw camera file":
-    "Save it as JPEG with the camera's program, or use dcraw -e for its preview."
+    "Save it as JPEG with the camera's program, or its preview: dcraw -e IN (Debian package dcraw)."
   case "video": "Save one frame: ffmpeg -i IN -frames:v 1 OUT.jpg (Debian package ffmpeg)."
-  default: "Convert it: convert IN OUT.jpg (Debian package imagemagick)."
+  case _ where format.contains("JPEG"):
+    "Save it as an ordinary 8-bit JPEG with the program that made it."
+  default: "Convert it: convert IN OUT.png (Debian package imagemagick)."
   }
 }
 
@@ -55,7 +63,8 @@ private func message(for excess: Excess) -> String {
     "The JPEG's scans would take too long to decode (\(value), \(limit) allowed). "
       + "Save it anew as an ordinary JPEG."
   case .outputHeight:
-    "At the width limit the image would be \(value) pixels high, \(limit) are allowed. Crop it."
+    "At the width limit the image would be \(value) pixels high, \(limit) are allowed. "
+      + "Cut it into several shorter ones."
   case .width: "The image is \(value) pixels wide, \(limit) are allowed here. Add the original."
   }
 }

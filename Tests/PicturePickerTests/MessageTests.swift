@@ -54,11 +54,56 @@ import Testing
     #expect(!text.contains("\n"))
   }
 
-  @Test func aRefusedFormatSaysHowToConvertIt() {
+  static let conversions: [(format: String, advice: String)] = [
+    ("HEIC", "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."),
+    ("AVIF", "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."),
+    ("GIF", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
+    ("TIFF", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
+    ("PSD", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
+    ("ICO", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
+    ("BMP", "Convert it: convert IN OUT.png (Debian package imagemagick)."),
+    ("JPEG XL", "Convert it: djxl IN OUT.png (Debian package libjxl-tools)."),
+    (
+      "JPEG 2000", "Convert it: opj_decompress -i IN -o OUT.png (Debian package libopenjp2-tools)."
+    ),
+    ("PDF", "Convert a page: pdftoppm -jpeg -singlefile IN OUT (Debian package poppler-utils)."),
+    ("SVG", "Convert it: rsvg-convert -o OUT.png IN (Debian package librsvg2-bin)."),
+    (
+      "raw camera file",
+      "Save it as JPEG with the camera's program, or its preview: dcraw -e IN "
+        + "(Debian package dcraw)."
+    ),
+    ("video", "Save one frame: ffmpeg -i IN -frames:v 1 OUT.jpg (Debian package ffmpeg)."),
+    (
+      "CMYK JPEG",
+      "Convert it: convert IN -colorspace sRGB OUT.jpg (Debian package imagemagick)."
+    ),
+    ("12-bit JPEG", "Save it as an ordinary 8-bit JPEG with the program that made it."),
+    ("lossless JPEG", "Save it as an ordinary 8-bit JPEG with the program that made it."),
+    ("hierarchical JPEG", "Save it as an ordinary 8-bit JPEG with the program that made it."),
+    ("JPEG-LS", "Save it as an ordinary 8-bit JPEG with the program that made it."),
+    (
+      "JPEG without a height in its header",
+      "Save it as an ordinary 8-bit JPEG with the program that made it."
+    ),
+  ]
+
+  @Test(arguments: conversions) func aRefusedFormatSaysHowToConvertIt(
+    format: String,
+    advice: String
+  ) {
     #expect(
-      message(for: IntakeError.unsupportedFormat("HEIC"))
-        == "Its format, HEIC, is not read here. "
-        + "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."
+      message(for: IntakeError.unsupportedFormat(format))
+        == "Its format, \(format), is not read here. \(advice)"
+    )
+  }
+
+  @Test func aResultThatIsTooHighSaysWhatToDo() {
+    let excess = Excess(what: .outputHeight, limit: 16_383, value: 20_513)
+    #expect(
+      message(for: IntakeError.tooLarge(excess))
+        == "At the width limit the image would be 20513 pixels high, 16383 are allowed. "
+        + "Cut it into several shorter ones."
     )
   }
 
