@@ -39,6 +39,8 @@ run 'add harbour.jpg "old tower.jpg" market.jpg'
 run 'add panorama.jpg broken.jpg "shopping list.jpg"'
 run 'add --skip-bad panorama.jpg broken.jpg "shopping list.jpg" lighthouse.jpg'
 run 'add *.jpg'
+run 'add lamp.gif'
+run 'add sticker.png screenshot.png picnic.webp'
 run 'replace 1 poppies.jpg'
 run 'move 4 0'
 run "alt 1 The captain's boat, slip #4"

@@ -5,6 +5,7 @@ Needs python3 with venv and pip; Pillow is installed into a temporary environmen
 version of Pillow gives the same bytes.
 """
 
+import math
 import os
 import random
 import subprocess
@@ -21,7 +22,7 @@ if "PHOTO_ENVIRONMENT" not in os.environ:
         environment = dict(os.environ, PHOTO_ENVIRONMENT=folder)
         sys.exit(subprocess.call([python, __file__], env=environment))
 
-from PIL import Image, ImageDraw, ImageFilter, ImageFont  # noqa: E402
+from PIL import Image, ImageDraw, ImageFilter, ImageFont, PngImagePlugin  # noqa: E402
 
 PHOTOS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Photos")
 # Everything is drawn this much larger and then reduced: smooth edges.
@@ -325,6 +326,81 @@ def poppies():
     return c.finished()
 
 
+def sticker():
+    """A buoy on nothing: transparent around it, and half so in its shadow."""
+    c = Canvas(900, 900, (255, 255, 255), (255, 255, 255), 9)
+    mask = Canvas(900, 900, (0, 0, 0), (0, 0, 0), 9)
+    mask.disc((110, 110, 110), 450, 800, 330, 56)
+    c.disc((20, 40, 70), 450, 800, 330, 56)
+    for canvas, border in [(c, (255, 255, 255)), (mask, (255, 255, 255))]:
+        canvas.disc(border, 450, 430, 380)
+    for i, color in enumerate([(214, 60, 50), (248, 244, 236)] * 4):
+        start = i * 45 - 22
+        box = c.scaled([(110, 90), (790, 770)])
+        c.draw.pieslice(box, start, start + 45, fill=color)
+    c.disc((255, 255, 255), 450, 430, 200)
+    c.disc((236, 232, 222), 450, 430, 184)
+    c.words("AHOY", 450, 430, 120, (40, 70, 120))
+    image = c.finished().convert("RGBA")
+    image.putalpha(mask.finished().convert("L"))
+    return image
+
+
+def screenshot():
+    """A window with lines of text and a table, as a phone takes it; no alpha is used."""
+    c = Canvas(1170, 1600, (246, 246, 248), (246, 246, 248), 10)
+    c.box((40, 70, 120), 0, 0, 1170, 220)
+    c.words("Tides at the harbour", 585, 140, 66, (255, 255, 255))
+    c.words("Friday, 21 June", 585, 300, 46, (90, 90, 100))
+    for row, (time, height) in enumerate(
+        [("02:14", "0.4 m"), ("08:31", "2.9 m"), ("14:40", "0.3 m"), ("20:55", "3.1 m")]
+    ):
+        top = 380 + row * 130
+        c.box((255, 255, 255), 60, top, 1110, top + 110)
+        c.words(time, 220, top + 55, 48, (30, 30, 36))
+        c.words(height, 930, top + 55, 48, (40, 110, 180) if row % 2 else (150, 90, 60))
+    c.box((255, 255, 255), 60, 960, 1110, 1500)
+    points = [
+        (60 + x * 10.5, 1230 - 200 * math.sin((x + 12) / 100 * 4 * math.pi)) for x in range(101)
+    ]
+    c.line((40, 110, 180), 8, *points)
+    c.line((200, 60, 50), 4, (640, 980), (640, 1480))
+    return c.finished()
+
+
+def picnic():
+    c = Canvas(1280, 960, (150, 200, 236), (232, 240, 236), 11)
+    c.disc((255, 250, 220), 1040, 150, 66)
+    ridge(c, (120, 160, 130), 430, [30, 70, 44, 96, 60, 80, 30], 960)
+    c.gradient(430, 960, (150, 190, 96), (84, 140, 60))
+    for row in range(8):
+        for column in range(10):
+            x, y = 240 + column * 80 - row * 18, 560 + row * 44
+            color = (206, 62, 58) if (row + column) % 2 else (250, 246, 238)
+            c.shape(color, (x, y), (x + 80, y), (x + 62, y + 44), (x - 18, y + 44))
+    c.box((160, 112, 64), 300, 470, 520, 620)
+    c.line((130, 88, 48), 12, (320, 470), (410, 380), (500, 470))
+    for x, y, color in [
+        (640, 660, (226, 60, 44)),
+        (720, 690, (250, 190, 40)),
+        (590, 720, (96, 160, 60)),
+    ]:
+        c.disc(color, x, y, 40)
+    c.disc((244, 240, 230), 860, 720, 90, 44)
+    c.disc((216, 150, 70), 860, 706, 60, 34)
+    return c.finished()
+
+
+def lamp():
+    """A lamp that blinks: on, and off."""
+    pictures = []
+    for color in [(255, 236, 150), (70, 70, 78)]:
+        c = Canvas(32, 32, (30, 40, 66), (30, 40, 66), 12)
+        c.disc(color, 16, 16, 10)
+        pictures.append(c.finished())
+    return pictures
+
+
 def exif(orientation=None, place=None):
     tags = Image.Exif()
     tags[0x010F] = "picture-picker"
@@ -361,6 +437,18 @@ def main():
     save(button(), "button.jpg", subsampling="4:4:4")
     save(fog(), "fog.jpg")
     save(poppies(), "poppies.jpg", progressive=True)
+    sticker().save(os.path.join(PHOTOS, "sticker.png"), "PNG", optimize=True)
+    notes = PngImagePlugin.PngInfo()
+    notes.add_text("Software", "picture-picker sample")
+    # A phone's screenshot has an alpha channel that nothing shows through.
+    screenshot().convert("RGBA").save(
+        os.path.join(PHOTOS, "screenshot.png"), "PNG", optimize=True, pnginfo=notes
+    )
+    picnic().transpose(Image.Transpose.ROTATE_90).save(
+        os.path.join(PHOTOS, "picnic.webp"), "WEBP", quality=80, method=4, exif=exif(orientation=6)
+    )
+    on, off = lamp()
+    on.save(os.path.join(PHOTOS, "lamp.gif"), "GIF", save_all=True, append_images=[off])
     with open(os.path.join(PHOTOS, "harbour.jpg"), "rb") as file:
         whole = file.read()
     with open(os.path.join(PHOTOS, "broken.jpg"), "wb") as file:
