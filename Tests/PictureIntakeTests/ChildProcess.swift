@@ -28,12 +28,23 @@ enum ChildProcess {
     launcher: [String] = [],
     tool: String = ChildProcess.tool.path
   ) throws -> Outcome {
+    let words = launcher + [tool, "image", "600", photo]
+    return try run(words, environment: environment)
+  }
+
+  /// The bytes of memory that a process holds at most while it prepares `photos` all at once.
+  static func mostMemory(_ photos: [String]) throws -> Int? {
+    let outcome = try run([tool.path, "peak", "600"] + photos, environment: [:])
+    return Int(String(decoding: outcome.image, as: UTF8.self))
+  }
+
+  /// Runs `words` with the path of a new file behind them.
+  private static func run(_ words: [String], environment: [String: String]) throws -> Outcome {
     let folder = try TemporaryFolder()
-    let output = folder.path("image")
+    let output = folder.path("output")
     let process = Process()
-    let words = launcher + [tool, "image", "600", photo, output]
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
+    process.arguments = words + [output]
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = Pipe()
     process.standardError = pipe

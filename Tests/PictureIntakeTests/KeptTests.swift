@@ -90,6 +90,27 @@ struct KeptTests {
     #expect(probe.parts.areAllowed == (photo.image.bytes == bytes))
   }
 
+  @Test(
+    "whatever is kept, in any format, has the pixels of its source and nothing else",
+    .enabled(if: Corpus.isWanted, "\(Corpus.absence)"),
+    arguments: Corpus.files
+  )
+  func everyFormat(file: CorpusFile) async throws {
+    guard let photo = try? await PreparedCorpus.shared.result(file.path).get(),
+      photo.notes.contains(.keptAsIs)
+    else { return }
+    let source = Source(bytes: try Corpus.bytes(file.path), name: [])
+    let kept = Source(bytes: photo.image.bytes, name: [])
+    #expect(
+      try uprightPicture(of: kept, width: 600).rasters
+        == uprightPicture(of: source, width: 600).rasters
+    )
+    // A photo that is taken again is taken whole.
+    let again = try await Intake.shared.prepare(kept, width: 600)
+    #expect(again.image.bytes == photo.image.bytes && again.notes == [.keptAsIs])
+    #expect(again.hasAlpha == photo.hasAlpha)
+  }
+
   private func prepare(_ file: [UInt8]) async throws -> PreparedPhoto {
     try await Intake.shared.prepare(Source(bytes: file, name: []), width: 600)
   }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import PictureImaging
 
 /// One line of the corpus's manifest.
@@ -20,8 +21,12 @@ public struct CorpusFile: Sendable, CustomStringConvertible {
   public let storedSize: PixelSize?
   /// The size after orientation; nil where no header can be read.
   public let uprightSize: PixelSize?
+  /// How EXIF says it is turned, 1…8 or another number; nil where it says nothing that counts.
+  public let orientation: Int?
   /// What the file is for, then facts read from its structure.
   public let feature: String
+  /// The facts read from its structure: `EXIF MM+GPS`, `10 scans`.
+  public let facts: [String]
   /// What a reader is to make of it.
   public let expectation: Expectation
   /// Whether a clean error is as good.
@@ -34,7 +39,10 @@ public struct CorpusFile: Sendable, CustomStringConvertible {
     format = fields[1]
     storedSize = Self.size(fields[2])
     uprightSize = Self.size(fields[3])
+    orientation = fields[4].split(separator: " ").first.flatMap { Int($0) }
     feature = fields[5]
+    facts = fields[5].components(separatedBy: " | ").dropFirst().joined(separator: "; ")
+      .components(separatedBy: "; ")
     self.expectation = expectation
     mayBeRejected = fields[9] == "yes"
   }

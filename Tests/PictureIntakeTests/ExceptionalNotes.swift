@@ -1,0 +1,32 @@
+import PictureImaging
+
+/// Where the manifest's words on a file's structure are not all that its notes follow from: the
+/// notes there are more of, and those there are fewer of.
+enum ExceptionalNotes {
+  static let of: [String: (more: Set<Note>, fewer: Set<Note>)] = [
+    // Damage is found by decoding.
+    "malformed/bad_exif.jpg": ([.damagedData], []),
+    "malformed/corrupt_scan.jpg": ([.damagedData], []),
+    "malformed/its_eecb78b9.jpg": ([.damagedData], []),
+    "malformed/junk_header.jpg": ([.damagedData], []),
+    "malformed/no_eoi_but_complete.jpg": ([.truncated], []),
+    "malformed/truncated_app14.jpg": ([.damagedData], []),
+    "malformed/truncated_progressive.jpg": ([.truncated], []),
+    // Parts that the manifest does not name: a canvas, and times.
+    "color/p3.png": ([.metadataDropped], []),
+    "orientation/png_reference_rotated.png": ([.metadataDropped], []),
+    "orientation/png_reference_upright.png": ([.metadataDropped], []),
+    // The manifest does not say what is in a PNG's EXIF: both hold latitude and longitude.
+    "metadata/canary_all.png": ([.locationDropped], []),
+    "metadata/png_exif_xmp_icc_at_end.png": ([.locationDropped], []),
+    // What follows the end is another PNG.
+    "png/trailing_36k.png": ([.extraImagesDropped], [.metadataDropped]),
+    // Their gAMA is 45455, and the chromaticities, where there are any, are those of sRGB.
+    "orientation/png_raw_profile_orientation.png": ([], [.profileUnreadable]),
+    "png/gray_alpha_8.png": ([], [.profileUnreadable]),
+    // A GPS directory without latitude and longitude says nothing of the place.
+    "metadata/empty_gps_ifd.jpg": ([], [.locationDropped]),
+    "metadata/exif_huge_1x1.jpg": ([], [.locationDropped]),
+    "photos/pixel_ultrahdr_p3_12p5mp.jpg": ([], [.locationDropped]),
+  ]
+}
