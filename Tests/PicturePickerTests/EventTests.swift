@@ -81,9 +81,9 @@ import Testing
       for await _ in editor.events() { seen.value += 1 }
       return seen.value
     }
-    while seen.value < 1 { await Task.yield() }
+    while seen.value < 1 { try await Task.sleep(for: .milliseconds(1)) }
     try await editor.add(Photos.small(1))
-    while seen.value < 2 { await Task.yield() }
+    while seen.value < 2 { try await Task.sleep(for: .milliseconds(1)) }
     observer.cancel()
     #expect(await observer.value == 2)
   }

@@ -46,6 +46,6 @@ func failure<Value>(
 extension AttachmentEditor {
   /// Sleeps until an add has reserved room, which it does before it opens a file.
   func untilReserved(_ count: Int) async {
-    while list.reserved < count { await Task.yield() }
+    while list.reserved < count { try? await Task.sleep(for: .milliseconds(1)) }
   }
 }
