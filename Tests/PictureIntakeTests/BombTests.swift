@@ -57,12 +57,27 @@ struct BombTests {
     #expect(limit == 256 << 20 && value > 4 * 16_383 * 16_383)
   }
 
+  @Test("a WebP of 246 million pixels is decoded at a reduced size")
+  func hugeWebP() async throws {
+    let photo = try await prepare(Self.hugeWebP)
+    #expect(photo.image.size == PixelSize(width: 600, height: 549))
+    #expect(photo.image.format == .jpeg)
+  }
+
+  static let hugeWebP = TestWebP.plainLossy(
+    16_383,
+    15_000,
+    modeBytes: 524_287,
+    tokenBytes: 800_000
+  )
+
   @Test("none of them takes more memory than a decode may")
   func memory() throws {
     let folder = try TemporaryFolder()
     let files = [
       TestScans.file(4000, 3000), TestScans.file(12_000, 11_400),
       TestWebP.plainLossless(16_383, 16_383, pixel: [9, 9, 9, 255], saysAlpha: false),
+      Self.hugeWebP,
     ]
     let idle = try #require(MemoryTests.idle)
     for (index, file) in files.enumerated() {
