@@ -32,8 +32,7 @@ struct DamageTests {
   )
   func cutSeveralScans() async throws {
     let picture = try Corpus.bytes("jpeg/gray_progressive_missing_exif.jpg")
-    let structure = try JPEGStructure(picture)
-    let scans = structure.segments.filter { $0.marker == .startOfScan }
+    let scans = try TestJPEG.segments(picture).filter { $0.marker == .startOfScan }
     #expect(scans.count == 6)
     for (index, scan) in scans.enumerated() {
       // The scan's header is there, its data is not.
@@ -110,8 +109,8 @@ struct DamageTests {
   }
 
   private func scanStart(_ file: [UInt8]) throws -> Int {
-    let structure = try JPEGStructure(file)
-    return try #require(structure.segments.first { $0.marker == .startOfScan }).range.upperBound
+    let scan = try TestJPEG.segments(file).first { $0.marker == .startOfScan }
+    return try #require(scan).range.upperBound
   }
 
   private func outcome(_ file: [UInt8]) async -> Result<PreparedPhoto, IntakeError> {

@@ -34,8 +34,7 @@ struct LimitTests {
   func scans() throws {
     let picture = try TestJPEG.picture(40, 30, isHalved: false)
     // Another nine scan headers: the walk counts them without decoding.
-    let structure = try JPEGStructure(picture)
-    let scan = try #require(structure.segments.last)
+    let scan = try #require(try TestJPEG.segments(picture).last)
     var file = Array(picture.dropLast(2))
     for _ in 0..<9 { file += picture[scan.range] }
     let probe = try JPEGProbe(file + [0xFF, 0xD9])
@@ -70,8 +69,7 @@ struct LimitTests {
     let picture = try TestJPEG.picture(1600, 1600, isHalved: false)
     let single = try JPEGPlan(JPEGProbe(picture), width: 600).memory
     // One component less in the first scan's header: as a baseline JPEG in several scans has it.
-    let structure = try JPEGStructure(picture)
-    let scan = try #require(structure.segments.last)
+    let scan = try #require(try TestJPEG.segments(picture).last)
     var separate = picture
     separate[scan.payload.lowerBound] = 1
     let several = try JPEGPlan(JPEGProbe(separate), width: 600).memory

@@ -73,10 +73,16 @@ enum TestJPEG {
     Array(file[..<20]) + parts.flatMap(\.self) + file[20...]
   }
 
+  /// The parts of a file, in order.
+  static func segments(_ file: [UInt8]) throws -> [JPEGStructure.Segment] {
+    var segments: [JPEGStructure.Segment] = []
+    _ = try JPEGStructure(file) { segments.append($0) }
+    return segments
+  }
+
   /// Where the picture's SOF marker lies.
   static func frameStart(_ file: [UInt8]) throws -> Int {
-    let structure = try JPEGStructure(file)
-    guard let frame = structure.segments.first(where: { $0.marker.startsFrame }) else {
+    guard let frame = try segments(file).first(where: { $0.marker.startsFrame }) else {
       throw IntakeError.notAnImage
     }
     return frame.range.lowerBound
@@ -91,5 +97,18 @@ enum TestJPEG {
       with: [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
     )
     return file
+  }
+}
+
+extension ByteSearch {
+  /// Whether `text` is found within `range`.
+  static func contains(_ text: String, in bytes: [UInt8], range: Range<Int>) -> Bool {
+    contains(Array(text.utf8), in: bytes, range: range)
+  }
+
+  /// Whether the bytes `wanted` are found within `range`.
+  static func contains(_ wanted: [UInt8], in bytes: [UInt8], range: Range<Int>) -> Bool {
+    var search = ByteSearch()
+    return search.contains(wanted, in: bytes, range: range)
   }
 }

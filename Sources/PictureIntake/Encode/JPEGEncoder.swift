@@ -42,8 +42,10 @@ enum JPEGEncoder {
 
   // The library obeys variables of the environment that make it write what few programs open.
   static func check(_ bytes: [UInt8]) throws(IntakeError) {
-    let structure = try JPEGStructure(bytes)
-    let hasRestarts = structure.segments.contains { $0.marker == .restartInterval }
+    var hasRestarts = false
+    let structure = try JPEGStructure(bytes) { segment in
+      if segment.marker == .restartInterval { hasRestarts = true }
+    }
     if structure.frame.process != 0 || hasRestarts {
       throw .strangeOutput(of: "encode JPEG (is a TJ_ variable set?)")
     }

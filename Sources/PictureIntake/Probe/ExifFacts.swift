@@ -14,9 +14,18 @@ struct ExifFacts: Equatable {
   /// Facts of a file without a block.
   init() {}
 
-  /// Reads a block that begins with `Exif` and two zeros.
-  init(block: [UInt8]) {
-    guard let directories = ExifDirectories(block: block) else { return }
+  /// Reads a block, with or without `Exif` and two zeros before it.
+  init(block: ArraySlice<UInt8>) {
+    guard let block = ExifBlock(block), let directories = ExifDirectories(block: block.bytes)
+    else {
+      self.init()
+      return
+    }
+    self.init(directories)
+  }
+
+  /// Reads what libexif made of a block.
+  init(_ directories: borrowing ExifDirectories) {
     orientation = directories.mainInteger(tag: 0x0112).flatMap(Orientation.init) ?? .up
     hasLocation = directories.hasPlace(tag: 0x0002) && directories.hasPlace(tag: 0x0004)
     isAdobeRGB = directories.interoperability(tag: 0x0001)?.starts(with: "R03".utf8) ?? false

@@ -2,7 +2,6 @@
 struct JPEGMarker: Equatable {
   let code: UInt8
 
-  static let startOfImage = JPEGMarker(code: 0xD8)
   static let endOfImage = JPEGMarker(code: 0xD9)
   static let startOfScan = JPEGMarker(code: 0xDA)
   static let quantisation = JPEGMarker(code: 0xDB)

@@ -2,10 +2,8 @@
 struct JPEGParts {
   /// Whether there is an ICC profile.
   private(set) var hasProfile = false
-  /// What its first EXIF block says; any block may say that a place is known.
-  private(set) var exif = ExifFacts()
-  /// Whether EXIF or XMP tell where the photo was taken.
-  private(set) var hasLocation = false
+  /// The EXIF blocks, of which the first counts.
+  private(set) var exifBlocks = ExifBlocks()
   /// Whether there is EXIF, XMP, IPTC, a comment, a thumbnail or something unknown.
   private(set) var hasMetadata = false
   /// Whether further pictures or a video follow.
@@ -15,22 +13,34 @@ struct JPEGParts {
   /// Whether every part is one that may leave intake, and nothing lies between or behind them.
   private(set) var areAllowed = true
   /// Bytes of the file without those that are to be dropped.
-  private(set) var allowedBytes: Int
+  private(set) var allowedBytes = 4
 
   private var hasFurtherPictureIndex = false
-  private var hasExif = false
+  private var xmpHasLocation = false
+  private var search = ByteSearch()
 
-  /// Looks at the parts of `bytes`, which were walked over as `structure`.
-  init(_ structure: JPEGStructure, in bytes: [UInt8]) {
-    allowedBytes = structure.scanBytes + 4
-    for segment in structure.segments {
-      if Self.isAllowed(segment, in: bytes) {
-        allowedBytes += segment.range.count
-      } else {
-        areAllowed = false
-        look(at: segment, in: bytes)
-      }
+  /// What its first EXIF block says.
+  var exif: ExifFacts { exifBlocks.facts }
+
+  /// Whether EXIF or XMP tell where the photo was taken.
+  var hasLocation: Bool { exifBlocks.hasLocation || xmpHasLocation }
+
+  /// Bytes looked at to find words within the parts.
+  var effort: Int { search.effort }
+
+  /// Looks at a segment of `bytes`.
+  mutating func read(_ segment: JPEGStructure.Segment, in bytes: [UInt8]) {
+    if Self.isAllowed(segment, in: bytes) {
+      allowedBytes += segment.range.count
+    } else {
+      areAllowed = false
+      look(at: segment, in: bytes)
     }
+  }
+
+  /// Looks at what follows the segments of `bytes`, which were walked over as `structure`.
+  mutating func readEnd(_ structure: JPEGStructure, in bytes: [UInt8]) {
+    allowedBytes += structure.scanBytes
     let behindEnd = (structure.end ?? bytes.count)..<bytes.count
     if structure.hasStrayBytes || structure.end == nil || !behindEnd.isEmpty { areAllowed = false }
     look(behindEnd: behindEnd, in: bytes)
@@ -51,7 +61,9 @@ struct JPEGParts {
     func starts(with text: String) -> Bool { Self.starts(segment, with: text, in: bytes) }
     switch segment.marker {
     case .numberOfLines, .arithmeticConditioning: break
-    case .application(1) where starts(with: "Exif\0\0"): readExif(Array(bytes[segment.payload]))
+    case .application(1) where starts(with: "Exif\0\0"):
+      hasMetadata = true
+      exifBlocks.read(bytes[segment.payload], counts: true)
     case .application(1) where starts(with: "http://ns.adobe.com/"):
       hasMetadata = true
       readXMP(bytes, range: segment.payload)
@@ -62,26 +74,20 @@ struct JPEGParts {
     }
   }
 
-  private mutating func readExif(_ block: [UInt8]) {
-    hasMetadata = true
-    let facts = ExifFacts(block: block)
-    if facts.hasLocation { hasLocation = true }
-    if !hasExif { exif = facts }
-    hasExif = true
-  }
-
   private mutating func readXMP(_ bytes: [UInt8], range: Range<Int>) {
-    if ByteSearch.contains("exif:GPSLatitude", in: bytes, range: range) { hasLocation = true }
-    if Self.namesGainMap(bytes, in: range) { hasGainMap = true }
+    if !xmpHasLocation {
+      xmpHasLocation = search.contains("exif:GPSLatitude", in: bytes, range: range)
+    }
+    if !hasGainMap { hasGainMap = namesGainMap(bytes, in: range) }
   }
 
   private mutating func look(behindEnd range: Range<Int>, in bytes: [UInt8]) {
     // Every picture of a series and every gain map is a JPEG of its own, every video a file that
     // begins with its type.
     hasExtraImages =
-      ByteSearch.contains([0xFF, 0xD8, 0xFF], in: bytes, range: range)
-      || ByteSearch.contains("ftyp", in: bytes, range: range)
-    if Self.namesGainMap(bytes, in: range) { hasGainMap = true }
+      search.contains([0xFF, 0xD8, 0xFF], in: bytes, range: range)
+      || search.contains("ftyp", in: bytes, range: range)
+    if namesGainMap(bytes, in: range) { hasGainMap = true }
     if hasExtraImages { return }
     // What an index or a gain map's entry speaks of is no longer there.
     if !range.isEmpty || hasFurtherPictureIndex || hasGainMap { hasMetadata = true }
@@ -89,10 +95,10 @@ struct JPEGParts {
   }
 
   /// The namespaces of Adobe and Apple, and the word of Google's container.
-  private static func namesGainMap(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+  private mutating func namesGainMap(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
     ["hdr-gain-map/", "HDRGainMap/", "hdrgainmap", "\"GainMap\"", "'GainMap'", ">GainMap<"].contains
     {
-      ByteSearch.contains($0, in: bytes, range: range)
+      search.contains($0, in: bytes, range: range)
     }
   }
 

@@ -18,13 +18,15 @@ struct JPEGProbe {
 
   /// Looks at a file that begins like a JPEG.
   init(_ bytes: [UInt8]) throws(IntakeError) {
-    let structure = try JPEGStructure(bytes)
+    var parts = JPEGParts()
+    let structure = try JPEGStructure(bytes) { parts.read($0, in: bytes) }
+    parts.readEnd(structure, in: bytes)
+    self.parts = parts
     frame = structure.frame
-    parts = JPEGParts(structure, in: bytes)
-    scanCount = structure.scans.count
+    scanCount = structure.scanCount
     isMultiScan =
       structure.frame.isProgressive
-      || structure.scans.first.map { $0 < structure.frame.components.count } ?? false
+      || structure.firstScanComponents.map { $0 < structure.frame.components.count } ?? false
     hasEnd = structure.end != nil
     byteCount = bytes.count
   }

@@ -1,4 +1,5 @@
-/// The parts that a JPEG file is made of, in order; no pixel is decoded.
+/// What a JPEG file is made of; no pixel is decoded, and nothing is kept of its parts, of which a
+/// file can have millions.
 ///
 /// The walk reads markers as libjpeg does: fill bytes and stray bytes before a marker are passed
 /// over, and the picture ends at its first EOI.
@@ -13,105 +14,56 @@ struct JPEGStructure {
   }
 
   private(set) var frame: JPEGFrame
-  private(set) var segments: [Segment] = []
-  /// The components of each scan.
-  private(set) var scans: [Int] = []
+  private(set) var scanCount = 0
+  /// The components of the first scan; nil where there is none.
+  private(set) var firstScanComponents: Int?
   /// Bytes of compressed data, in all scans.
   private(set) var scanBytes = 0
   /// Whether bytes lie between the parts.
   private(set) var hasStrayBytes = false
   /// The byte after the EOI marker, or nil where the file ends before one.
   private(set) var end: Int?
+  /// Bytes looked at to find the markers.
+  let effort: Int
 
-  /// Walks over `bytes`, which begin with an SOI marker.
+  /// Walks over `bytes`, which begin with an SOI marker, and shows each segment to `visit`.
   ///
-  /// - Throws: ``IntakeError/damaged(_:)`` where there is no frame header or two of them, and what
-  ///   ``JPEGFrame`` throws.
+  /// - Throws: ``IntakeError/damaged(_:)`` where there is no frame header or two of them, what
+  ///   ``JPEGFrame`` throws, and ``IntakeError/cancelled``.
   ///
   /// Complexity: O(*n*) in the bytes.
-  init(_ bytes: [UInt8]) throws(IntakeError) {
+  init(_ bytes: [UInt8], visit: (Segment) -> Void = { _ in }) throws(IntakeError) {
+    var walk = JPEGWalk(bytes)
     var frame: JPEGFrame?
-    var position = 2
-    walk: while let next = Self.nextMarker(in: bytes, from: position) {
-      if next.hasStrayBytes { hasStrayBytes = true }
-      position = next.end
-      if next.marker == .endOfImage {
-        end = position
-        break walk
-      }
-      if next.marker.standsAlone {
-        hasStrayBytes = true
-        continue
-      }
-      guard let segment = Self.segment(next, in: bytes) else { break walk }
-      position = segment.range.upperBound
-      segments.append(segment)
-      if segment.marker.startsFrame {
-        guard frame == nil else { throw .damaged("Invalid JPEG file structure: two SOF markers") }
-        frame = try JPEGFrame(marker: segment.marker, payload: bytes[segment.payload])
-      } else {
-        try Self.refuse(segment.marker)
-      }
-      if segment.marker == .startOfScan {
-        scans.append(segment.payload.first.map { Int(bytes[$0]) } ?? 0)
-        let scanEnd = Self.endOfScan(in: bytes, from: position)
-        scanBytes += scanEnd - position
-        position = scanEnd
+    while let step = try walk.next() {
+      switch step {
+      case .end(let position): end = position
+      case .strayMarker: break
+      case .segment(let segment):
+        visit(segment)
+        if segment.marker.startsFrame {
+          guard frame == nil else { throw .damaged("Invalid JPEG file structure: two SOF markers") }
+          frame = try JPEGFrame(marker: segment.marker, payload: bytes[segment.payload])
+        } else {
+          try Self.refuse(segment.marker)
+        }
+        if segment.marker == .startOfScan {
+          scanCount += 1
+          if scanCount == 1 {
+            firstScanComponents = segment.payload.first.map { Int(bytes[$0]) } ?? 0
+          }
+          scanBytes += walk.passScan()
+        }
       }
     }
     guard let frame else { throw .damaged("JPEG datastream contains no image") }
     self.frame = frame
+    hasStrayBytes = walk.hasStrayBytes
+    effort = walk.effort
   }
 
   private static func refuse(_ marker: JPEGMarker) throws(IntakeError) {
     if marker == .hierarchicalProgression { throw .unsupportedFormat("hierarchical JPEG") }
     if marker == .losslessLS { throw .unsupportedFormat("JPEG-LS") }
-  }
-
-  private struct FoundMarker {
-    let marker: JPEGMarker
-    let end: Int
-    let hasStrayBytes: Bool
-  }
-
-  private static func nextMarker(in bytes: [UInt8], from start: Int) -> FoundMarker? {
-    var position = start
-    while let found = ByteSearch.index(of: 0xFF, in: bytes, from: position) {
-      var code = found + 1
-      while code < bytes.count, bytes[code] == 0xFF { code += 1 }
-      guard code < bytes.count else { return nil }
-      position = code + 1
-      if bytes[code] != 0 {
-        return FoundMarker(
-          marker: JPEGMarker(code: bytes[code]),
-          end: position,
-          hasStrayBytes: position - start > 2
-        )
-      }
-    }
-    return nil
-  }
-
-  private static func segment(_ found: FoundMarker, in bytes: [UInt8]) -> Segment? {
-    guard found.end + 2 <= bytes.count else { return nil }
-    let length = Int(bytes[found.end]) << 8 | Int(bytes[found.end + 1])
-    let end = found.end + length
-    guard length >= 2, end <= bytes.count else { return nil }
-    return Segment(
-      marker: found.marker,
-      range: found.end - 2..<end,
-      payload: found.end + 2..<end
-    )
-  }
-
-  private static func endOfScan(in bytes: [UInt8], from start: Int) -> Int {
-    var position = start
-    while let found = ByteSearch.index(of: 0xFF, in: bytes, from: position) {
-      guard found + 1 < bytes.count else { break }
-      let code = bytes[found + 1]
-      if code != 0xFF, !JPEGMarker(code: code).belongsToScan { return found }
-      position = code == 0xFF ? found + 1 : found + 2
-    }
-    return bytes.count
   }
 }

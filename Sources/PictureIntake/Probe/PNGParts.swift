@@ -10,10 +10,8 @@ struct PNGParts {
   private(set) var hasTransparency = false
   /// What is said about the meaning of the values.
   private(set) var colors = PNGColors()
-  /// What the first EXIF chunk before the picture says; any may say that a place is known.
-  private(set) var exif = ExifFacts()
-  /// Whether EXIF or XMP tell where the photo was taken.
-  private(set) var hasLocation = false
+  /// The EXIF chunks, of which the first before the picture counts.
+  private(set) var exifBlocks = ExifBlocks()
   /// Whether there is EXIF, XMP, text, a time or something unknown.
   private(set) var hasMetadata = false
   /// Whether frames of an animation follow.
@@ -23,8 +21,18 @@ struct PNGParts {
 
   private let header: PNGHeader
   private var paletteLength = 0
-  private var hasExif = false
+  private var textHasLocation = false
+  private var search = ByteSearch()
   private var stage = Stage.header
+
+  /// What the first EXIF chunk before the picture says.
+  var exif: ExifFacts { exifBlocks.facts }
+
+  /// Whether EXIF or XMP tell where the photo was taken.
+  var hasLocation: Bool { exifBlocks.hasLocation || textHasLocation }
+
+  /// Bytes looked at to find words within the parts.
+  var effort: Int { search.effort }
 
   /// Where in the file a chunk stands.
   private enum Stage: Int, Comparable {
@@ -36,7 +44,8 @@ struct PNGParts {
   /// Walks over the chunks behind the header.
   ///
   /// - Throws: ``IntakeError/damaged(_:)`` where the file ends before its last chunk, or one that
-  ///   the picture needs is missing, unknown or in the wrong place.
+  ///   the picture needs is missing, unknown or in the wrong place; and
+  ///   ``IntakeError/cancelled``.
   init(
     _ header: PNGHeader,
     _ first: PNGChunks.Chunk,
@@ -47,7 +56,10 @@ struct PNGParts {
     picture.append(first.range)
     allowed.append(first.range)
     var chunk = try chunks.next()
+    var count = 0
     while chunk.name != "IEND" {
+      count += 1
+      if count % 4096 == 0 { try checkCancellation() }
       if chunk.isCritical { try readCritical(chunk) } else { read(chunk, in: bytes) }
       chunk = try chunks.next()
     }
@@ -96,15 +108,16 @@ struct PNGParts {
         allowed.append(chunk.range)
       }
     case "acTL": if isBeforeData { isAnimated = true }
-    case "eXIf": readExif(chunk, in: bytes, isBeforeData: isBeforeData)
+    case "eXIf":
+      hasMetadata = true
+      let counts = isBeforeData && exifBlocks.count < ExifBlocks.most && bytes.isIntact(chunk)
+      exifBlocks.read(bytes[chunk.payload], counts: counts)
     // About showing the picture, and the other frames.
     case "pHYs", "sBIT", "bKGD", "hIST", "sPLT", "mDCV", "cLLI", "fcTL", "fdAT": break
     default:
       hasMetadata = true
-      if chunk.name == "iTXt",
-        ByteSearch.contains("exif:GPSLatitude", in: bytes, range: chunk.payload)
-      {
-        hasLocation = true
+      if chunk.name == "iTXt", !textHasLocation {
+        textHasLocation = search.contains("exif:GPSLatitude", in: bytes, range: chunk.payload)
       }
     }
   }
@@ -119,25 +132,10 @@ struct PNGParts {
     }
   }
 
-  private mutating func readExif(
-    _ chunk: PNGChunks.Chunk,
-    in bytes: [UInt8],
-    isBeforeData: Bool
-  ) {
-    hasMetadata = true
-    let prefix = Array("Exif\0\0".utf8)
-    let payload = bytes[chunk.payload]
-    let facts = ExifFacts(block: payload.starts(with: prefix) ? Array(payload) : prefix + payload)
-    if facts.hasLocation { hasLocation = true }
-    guard isBeforeData, !hasExif, bytes.isIntact(chunk) else { return }
-    exif = facts
-    hasExif = true
-  }
-
   private mutating func lookBehindEnd(_ bytes: [UInt8], from end: Int) {
     let pictures = [[0xFF, 0xD8, 0xFF], PNGChunks.signature, Array("ftyp".utf8)]
     let hasPicture = pictures.contains {
-      ByteSearch.contains($0, in: bytes, range: end..<bytes.count)
+      search.contains($0, in: bytes, range: end..<bytes.count)
     }
     if hasPicture { hasExtraImages = true } else { hasMetadata = true }
   }

@@ -22,29 +22,44 @@ struct WebPParts {
   private(set) var framePixels = 0
   /// How many there are.
   private(set) var frameCount = 0
-  /// What the first EXIF chunk says; any may say that a place is known.
-  private(set) var exif = ExifFacts()
+  /// The EXIF chunks, of which the first counts.
+  private(set) var exifBlocks = ExifBlocks()
   /// Whether there is an ICC profile.
   private(set) var hasProfile = false
-  /// Whether EXIF or XMP tell where the photo was taken.
-  private(set) var hasLocation = false
   /// Whether there is EXIF, XMP or something unknown.
   private(set) var hasMetadata = false
   /// Whether further pictures or a video follow.
   private(set) var hasExtraImages = false
 
-  private var hasExif = false
+  private var xmpHasLocation = false
+  private var search = ByteSearch()
   private let flags: WebPFlags
+
+  /// What the first EXIF chunk says.
+  var exif: ExifFacts { exifBlocks.facts }
+
+  /// Whether EXIF or XMP tell where the photo was taken.
+  var hasLocation: Bool { exifBlocks.hasLocation || xmpHasLocation }
+
+  /// Bytes looked at to find words within the parts.
+  var effort: Int { search.effort }
 
   /// Looks at the parts of `bytes`, of which the container covers those before `end`.
   ///
   /// Nothing is kept of a chunk but what is named above, however many there are.
   ///
+  /// - Throws: ``IntakeError/cancelled`` where nobody waits for the outcome any more.
+  ///
   /// Complexity: O(*n*) in the bytes.
-  init(_ bytes: [UInt8], end: Int) {
+  init(_ bytes: [UInt8], end: Int) throws(IntakeError) {
     var chunks = WebPChunks(bytes, in: 12..<end)
     flags = WebPFlags(bytes)
-    while let chunk = chunks.next() { look(at: chunk, in: bytes) }
+    var count = 0
+    while let chunk = chunks.next() {
+      count += 1
+      if count % 4096 == 0 { try checkCancellation() }
+      look(at: chunk, in: bytes)
+    }
     if chunks.remainder > 0 { hasMetadata = true }
     lookBehindEnd(bytes, from: end)
   }
@@ -62,11 +77,14 @@ struct WebPParts {
     case "ANMF":
       if isAnimated { countFrame(chunk, in: bytes) } else { hasExtraImages = true }
     case "ICCP": if flags.contains(.profile) { hasProfile = true }
-    case "EXIF": readExif(bytes[chunk.payload])
+    case "EXIF":
+      hasMetadata = true
+      // As libwebp's demuxer has it, a chunk that the header does not announce is not there.
+      exifBlocks.read(bytes[chunk.payload], counts: flags.contains(.exif))
     case "XMP ":
       hasMetadata = true
-      if ByteSearch.contains("exif:GPSLatitude", in: bytes, range: chunk.payload) {
-        hasLocation = true
+      if !xmpHasLocation {
+        xmpHasLocation = search.contains("exif:GPSLatitude", in: bytes, range: chunk.payload)
       }
     default: hasMetadata = true
     }
@@ -86,28 +104,13 @@ struct WebPParts {
   /// Bytes of an `ANMF` before its chunks.
   private static let frameHeader = 16
 
-  private mutating func readExif(_ chunk: ArraySlice<UInt8>) {
-    hasMetadata = true
-    // More than this libexif does not look at.
-    var block = Array(chunk.prefix(1 << 16))
-    let prefix = Array("Exif\0\0".utf8)
-    if !block.starts(with: prefix) { block = prefix + block }
-    let facts = ExifFacts(block: block)
-    if facts.hasLocation { hasLocation = true }
-    // As libwebp's demuxer has it, a chunk that the header does not announce is not there.
-    if !hasExif, flags.contains(.exif) {
-      exif = facts
-      hasExif = true
-    }
-  }
-
   private mutating func lookBehindEnd(_ bytes: [UInt8], from end: Int) {
     guard end < bytes.count else { return }
     let rest = end..<bytes.count
     let hasPicture =
-      ByteSearch.contains("ftyp", in: bytes, range: rest)
-      || ByteSearch.contains("WEBP", in: bytes, range: rest)
-      || ByteSearch.contains([0xFF, 0xD8, 0xFF], in: bytes, range: rest)
+      search.contains("ftyp", in: bytes, range: rest)
+      || search.contains("WEBP", in: bytes, range: rest)
+      || search.contains([0xFF, 0xD8, 0xFF], in: bytes, range: rest)
     if hasPicture { hasExtraImages = true } else { hasMetadata = true }
   }
 }

@@ -20,7 +20,7 @@ struct WebPProbe {
     guard end >= 12 else { throw .damaged("bitstream error") }
     guard end <= bytes.count else { throw .damaged("not enough data") }
     size = header.size
-    parts = WebPParts(bytes, end: end)
+    parts = try WebPParts(bytes, end: end)
     byteCount = bytes.count
     guard parts.frame.image != nil else { throw .damaged("no picture in the file") }
   }
