@@ -76,6 +76,33 @@ struct LimitTests {
     #expect(several - single == 128 * 3 * 200 * 200)
   }
 
+  /// How a picture is stored (luma's sampling factors, where chroma's are 1), whether as YCbCr, and
+  /// the bytes of 64×32 pixels as the decoder gives them: planes where it can, else three a pixel.
+  static let layouts: [(factors: UInt8, isYCbCr: Bool, bytes: Int)] = [
+    (0x11, true, 6144), (0x21, true, 4096), (0x22, true, 3072), (0x12, true, 4096),
+    (0x41, true, 3072), (0x42, true, 6144), (0x14, true, 6144), (0x24, true, 6144),
+    (0x31, true, 6144), (0x44, true, 6144), (0x11, false, 6144), (0x21, false, 6144),
+    (0x22, false, 6144), (0x12, false, 6144), (0x41, false, 6144),
+  ]
+
+  @Test("the estimate counts the bytes that the decoder is given to fill", arguments: layouts)
+  func layout(factors: UInt8, isYCbCr: Bool, bytes: Int) throws {
+    let picture = try TestJPEG.picture(64, 32)
+    // Without a JFIF header Adobe's says what the components are.
+    let adobe = TestJPEG.segment(0xEE, "Adobe", [0, 100, 0, 0, 0, 0, isYCbCr ? 1 : 0])
+    var file = [0xFF, 0xD8] + adobe + picture[20...]
+    let frame = try TestJPEG.frameStart(file)
+    file[frame + 11] = factors
+    let probe = try JPEGProbe(file)
+    let plan = JPEGPlan(probe, width: 64)
+    #expect(JPEGLayout(size: probe.frame.size, sampling: probe.sampling).byteCount == bytes)
+    // The file, what it is decoded to, and the result with the encoder's copy.
+    #expect(plan.memory >= file.count + 3 * bytes)
+    guard factors == 0x22 else { return }
+    let decoded = try JPEGDecoder(file: file, probe: probe, eighths: 8).decode().picture
+    #expect(decoded.parts.reduce(0) { $0 + $1.raster.samples.count } == bytes)
+  }
+
   @Test("a result whose longer side JPEG cannot say is refused")
   func outputHeight() throws {
     let size = try #require(PixelSize(width: 1, height: 65_501))

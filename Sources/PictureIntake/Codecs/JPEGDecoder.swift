@@ -13,7 +13,7 @@ struct JPEGDecoder {
     let turbo = try TurboDecompressor()
     let header = try turbo.header(of: file)
     guard header.size == probe.frame.size else { throw .damaged("two sizes in one file") }
-    var buffers = Buffers(size: decodedSize, sampling: header.sampling)
+    var buffers = Buffers(layout)
     let status = buffers.decode(file, with: turbo, stopsOnWarning: false)
     var damage: Note?
     if case .complaint(let message) = status {
@@ -25,12 +25,13 @@ struct JPEGDecoder {
   /// Whether the file decodes to its end without a warning.
   func isClean() throws(IntakeError) -> Bool {
     let turbo = try TurboDecompressor()
-    let header = try turbo.header(of: file)
-    var buffers = Buffers(size: decodedSize, sampling: header.sampling)
+    var buffers = Buffers(layout)
     return buffers.decode(file, with: turbo, stopsOnWarning: false) == .clean
   }
 
-  private var decodedSize: PixelSize { probe.frame.size.scaled(eighths: eighths) }
+  private var layout: JPEGLayout {
+    JPEGLayout(size: probe.frame.size.scaled(eighths: eighths), sampling: probe.sampling)
+  }
 
   // After a warning the library answers alike whether or not an error followed, and it fills the
   // rows it has no data for. So the rows say how far it came, and the message what happened.
@@ -45,7 +46,7 @@ struct JPEGDecoder {
         if probe.scanCount >= 2 { return .truncated }
         throw .damaged(message)
       }
-      var clean = Buffers(size: decodedSize, sampling: buffers.sampling)
+      var clean = Buffers(layout)
       _ = clean.decode(file, with: turbo, stopsOnWarning: true)
       if clean.rowsWritten * 2 > clean.rowCount { return .truncated }
       throw .damaged(message)
@@ -66,12 +67,13 @@ struct JPEGDecoder {
     let width = Double(probe.frame.size.width) * scale
     let height = Double(probe.frame.size.height) * scale
     var parts: [DecodedPicture.Part] = []
+    let sampling = buffers.layout.sampling
     for (index, size) in buffers.sizes.enumerated() {
-      let cell = index == 0 ? (width: 1, height: 1) : buffers.sampling?.chromaCell ?? (1, 1)
+      let cell = index == 0 ? (width: 1, height: 1) : sampling?.chromaCell ?? (1, 1)
       guard
         let raster = Raster(
           size: size,
-          channels: buffers.channels,
+          channels: buffers.layout.channels,
           samples: buffers.samples[index]
         ),
         let grid = SampleGrid(
@@ -83,7 +85,7 @@ struct JPEGDecoder {
       parts.append(DecodedPicture.Part(raster: raster, grid: grid))
     }
     let model: DecodedPicture.Model =
-      buffers.sampling == nil ? .pixels : parts.count == 1 ? .grey : .planes
+      sampling == nil ? .pixels : parts.count == 1 ? .grey : .planes
     return DecodedPicture(
       model: model,
       parts: parts,
@@ -94,27 +96,21 @@ struct JPEGDecoder {
 
 /// The memory that a decoder writes to, filled with the ``Sentinel``.
 private struct Buffers {
-  let size: PixelSize
-  let sampling: TurboSampling?
+  let layout: JPEGLayout
   let sizes: [PixelSize]
   private(set) var samples: [[UInt8]]
 
-  init(size: PixelSize, sampling: TurboSampling?) {
-    self.size = size
-    self.sampling = sampling
-    let sizes = sampling?.planeSizes(of: size) ?? [size]
-    let channels = sampling == nil ? 3 : 1
-    self.sizes = sizes
-    samples = sizes.map { Sentinel.filled($0.width * $0.height * channels) }
+  init(_ layout: JPEGLayout) {
+    self.layout = layout
+    sizes = layout.sizes
+    samples = sizes.map { Sentinel.filled($0.width * $0.height * layout.channels) }
   }
-
-  var channels: Int { sampling == nil ? 3 : 1 }
 
   var rowCount: Int { sizes[0].height }
 
   /// Rows that the decoder wrote.
   var rowsWritten: Int {
-    Sentinel.rowsWritten(samples[0], rowLength: sizes[0].width * channels)
+    Sentinel.rowsWritten(samples[0], rowLength: sizes[0].width * layout.channels)
   }
 
   mutating func decode(
@@ -122,19 +118,19 @@ private struct Buffers {
     with turbo: borrowing TurboDecompressor,
     stopsOnWarning: Bool
   ) -> TurboStatus {
-    if let sampling {
+    if let sampling = layout.sampling {
       return turbo.decodePlanes(
         of: file,
         into: &samples,
         sampling: sampling,
-        size: size,
+        size: layout.size,
         stopsOnWarning: stopsOnWarning
       )
     }
     return turbo.decodePixels(
       of: file,
       into: &samples[0],
-      size: size,
+      size: layout.size,
       stopsOnWarning: stopsOnWarning
     )
   }

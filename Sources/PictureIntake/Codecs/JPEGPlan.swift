@@ -56,11 +56,12 @@ struct JPEGPlan {
     let channels = frame.components.count
     let decoded = frame.size.scaled(eighths: eighths)
     // A picture that is cut short is decoded a second time, to see how much of it is whole.
-    let raster = frame.samples(of: decoded) * (probe.hasEnd ? 1 : 2)
+    let layout = JPEGLayout(size: decoded, sampling: probe.sampling)
+    let raster = layout.byteCount * (probe.hasEnd ? 1 : 2)
     let coefficients = probe.isMultiScan || mayBeKept ? 128 * frame.blocks : 0
     // Rows on their way through the resampler, the result, and the encoder's buffer.
     let rows = (2 * 64 + 24) * 2 * decoded.width * channels
-    let result = 2 * frame.samples(of: target)
+    let result = 2 * JPEGLayout(size: target, sampling: probe.sampling).byteCount
     return probe.byteCount + raster + coefficients + rows + result
   }
 }

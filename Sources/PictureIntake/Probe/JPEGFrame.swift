@@ -64,21 +64,6 @@ struct JPEGFrame: Equatable {
   /// Whether colour is stored at less than the full size, in either direction.
   var isChromaReduced: Bool { components.dropFirst().contains { $0 != components[0] } }
 
-  /// The samples of a picture of `size` as it is held in memory: planes at their own size where the
-  /// decoder gives them, else red, green and blue.
-  func samples(of size: PixelSize) -> Int {
-    let pixels = size.width * size.height
-    guard let luma = components.first, components.count == 3 else { return pixels }
-    let chroma = components[1]
-    let isUsual =
-      components[2] == chroma && luma.horizontal % chroma.horizontal == 0
-      && luma.vertical % chroma.vertical == 0
-    let luminance = luma.horizontal * luma.vertical
-    return isUsual
-      ? pixels + ceilingDivide(2 * pixels * chroma.horizontal * chroma.vertical, by: luminance)
-      : 3 * pixels
-  }
-
   /// The 8×8 blocks of all components.
   var blocks: Int {
     let widest = components.map(\.horizontal).max() ?? 1

@@ -4,6 +4,8 @@ internal import PictureImaging
 struct JPEGProbe {
   /// The frame header.
   let frame: JPEGFrame
+  /// How the decoder gives its planes; nil where it does not.
+  let sampling: TurboSampling?
   /// What lies beside the pixels.
   let parts: JPEGParts
   /// How many scans there are.
@@ -23,6 +25,8 @@ struct JPEGProbe {
     parts.readEnd(structure, in: bytes)
     self.parts = parts
     frame = structure.frame
+    // The decoder's own word for it. Where it finds nothing to decode it says so when it is to.
+    sampling = try? TurboDecompressor().header(of: bytes).sampling
     scanCount = structure.scanCount
     isMultiScan =
       structure.frame.isProgressive
