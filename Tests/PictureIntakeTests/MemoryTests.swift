@@ -24,8 +24,8 @@ struct MemoryTests {
   func single(file: CorpusFile) throws {
     let idle = try #require(Self.idle)
     let path = try #require(Corpus.root).appending(path: file.path).path
-    let source = Source(path: Array(path.utf8))
-    let estimate = try? preparation(of: source, width: 600, limits: Limits()).memory
+    let bytes = try Corpus.bytes(file.path)
+    let estimate = try? preparation(of: bytes, width: 600, limits: Limits()).memory
     let most = try #require(try ChildProcess.mostMemory([path]))
     #expect(most <= idle + (estimate ?? 0) + Self.singleAllowance)
     #expect(estimate ?? 0 <= Limits().decodeMemory)

@@ -3,3 +3,7 @@
 #endif
 #include <stdio.h>
 #include <fcntl.h>
+#include <sched.h>
+
+// CPU_COUNT is a macro with parameters, and its set a type that Glibc's module hides.
+static inline int linux_available_cores(void) { cpu_set_t set; return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1; }

@@ -27,12 +27,18 @@ struct OpenFile: ~Copyable {
 
   private static func opened(_ path: [CChar]) throws(IntakeError) -> CInt {
     // Looked at before it is opened: opening a device can set it in motion.
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw error("stat") }
-    if let kind = FileKind(mode: status.st_mode) { throw .notAFile(kind) }
+    _ = try byteCount(at: path)
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw error("open") }
     return descriptor
+  }
+
+  /// The size of the regular file at `path`, which is not opened.
+  static func byteCount(at path: [CChar]) throws(IntakeError) -> Int {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw error("stat") }
+    if let kind = FileKind(mode: status.st_mode) { throw .notAFile(kind) }
+    return Int(status.st_size)
   }
 
   deinit {

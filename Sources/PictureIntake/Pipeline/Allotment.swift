@@ -34,6 +34,9 @@ final class Allotment: Sendable {
     state = Lock(State(free: total))
   }
 
+  /// How much is left.
+  var free: Int { state.withLock { $0.free } }
+
   /// How many wait.
   var waiting: Int { state.withLock { $0.waiters.count } }
 
@@ -53,6 +56,17 @@ final class Allotment: Sendable {
       forget(number)
     }
     if !isTaken { throw .cancelled }
+  }
+
+  /// Takes `amount` if it is there and nobody waits.
+  ///
+  /// - Returns: whether it was taken.
+  func takeAtOnce(_ amount: Int) -> Bool {
+    state.withLock { state in
+      guard state.waiters.isEmpty, amount <= state.free else { return false }
+      state.free -= amount
+      return true
+    }
   }
 
   /// Gives `amount` back.

@@ -5,7 +5,8 @@ public import PictureImaging
 /// Codecs run on threads of their own, at most four for the whole process, never on Swift's
 /// cooperative pool. Photos are let in by the memory that their decoding is estimated to take: side
 /// by side while the sum fits ``Limits/decodeMemory``, else one after another in the order they
-/// came.
+/// were read. Files count from when they are read; one that a disk or a network hands out slowly
+/// keeps no more than its own size from the others.
 ///
 /// ```swift
 /// let photo = try await Intake.shared.prepare(Source(path: Array("harbour.jpg".utf8)), width: 600)
@@ -16,18 +17,30 @@ public final class Intake: Sendable {
   public static let shared = Intake()
 
   private let limits: Limits
-  private let memory: Allotment
-  // One photo at a time reads its file and learns what decoding will take, so that no more than one
-  // file waits in memory for its turn.
-  private let turn = Allotment(total: 1)
+  let memory: Allotment
+  private let threads: CodecThreads
+  private let read: Reader
+
+  /// Reads a source of so many bytes.
+  typealias Reader = @Sendable (_ source: Source, _ byteCount: Int) throws(IntakeError) -> [UInt8]
 
   /// An intake with memory of its own to let photos in by.
-  public init(limits: Limits = Limits()) {
+  public convenience init(limits: Limits = Limits()) {
+    self.init(limits: limits, threads: .shared) { source, byteCount throws(IntakeError) in
+      try source.read(expected: byteCount, limit: limits.fileBytes, check: checkCancellation)
+    }
+  }
+
+  /// An intake that works on `threads`, and whose files are read by `read`.
+  init(limits: Limits, threads: CodecThreads, read: @escaping Reader) {
     self.limits = limits
+    self.threads = threads
+    self.read = read
     memory = Allotment(total: limits.decodeMemory)
   }
 
-  /// The photo in `source`, upright and at most `width` pixels wide; never enlarged.
+  /// The photo in `source`, upright and at most `width` pixels wide; never enlarged. A `width` under
+  /// 1 is no limit: the photo keeps its size.
   ///
   /// Cancelling the task that waits answers ``IntakeError/cancelled`` at once. A codec call in
   /// flight runs to its end; its result is let go, and its memory counts until then.
@@ -35,8 +48,9 @@ public final class Intake: Sendable {
     _ source: Source,
     width: Int
   ) async throws(IntakeError) -> PreparedPhoto {
+    try threads.start()
     let answer = Answer<Result<PreparedPhoto, IntakeError>>()
-    let work = Task(executorPreference: CodecThreads.shared) {
+    let work = Task(executorPreference: threads) {
       do throws(IntakeError) {
         answer.give(.success(try await self.photo(source, width: width)))
       } catch {
@@ -53,18 +67,49 @@ public final class Intake: Sendable {
   }
 
   private func photo(_ source: Source, width: Int) async throws(IntakeError) -> PreparedPhoto {
-    try await turn.take(1)
-    let preparation: any Preparation
-    do {
-      preparation = try PictureIntake.preparation(of: source, width: width, limits: limits)
-      try await memory.take(preparation.memory)
-    } catch {
-      turn.giveBack(1)
-      throw error
+    let byteCount = try source.byteCount(limit: limits.fileBytes)
+    if byteCount > memory.total { throw .overMemory(limit: memory.total, value: byteCount) }
+    try await memory.take(byteCount)
+    switch try attempt(source, byteCount, width: width) {
+    case .finished(let photo): return photo
+    case .needs(let amount):
+      // Who waits holds nothing that others may be waiting for, so the file is read again.
+      try await memory.take(amount)
+      defer { memory.giveBack(amount) }
+      let preparation = try preparation(of: source, byteCount, width: width)
+      guard preparation.memory <= amount else { throw .notReadable(.changed) }
+      return try preparation.photo(check: checkCancellation)
     }
-    turn.giveBack(1)
-    defer { memory.giveBack(preparation.memory) }
-    return try preparation.photo(check: checkCancellation)
+  }
+
+  private enum Attempt {
+    case finished(PreparedPhoto)
+    /// The memory that it takes, which is more than there is now.
+    case needs(Int)
+  }
+
+  /// Reads the file in the memory taken for it, and goes on where the rest is there at once.
+  private func attempt(
+    _ source: Source,
+    _ byteCount: Int,
+    width: Int
+  ) throws(IntakeError) -> Attempt {
+    var taken = byteCount
+    defer { memory.giveBack(taken) }
+    let preparation = try preparation(of: source, byteCount, width: width)
+    let more = max(preparation.memory - byteCount, 0)
+    guard memory.takeAtOnce(more) else { return .needs(preparation.memory) }
+    taken += more
+    return .finished(try preparation.photo(check: checkCancellation))
+  }
+
+  private func preparation(
+    of source: Source,
+    _ byteCount: Int,
+    width: Int
+  ) throws(IntakeError) -> any Preparation {
+    let file = try read(source, byteCount)
+    return try PictureIntake.preparation(of: file, width: width, limits: limits)
   }
 }
 

@@ -70,13 +70,12 @@ extension Preparation {
   }
 }
 
-/// Reads and looks at `source`, and plans what is to become of it.
+/// Looks at `file`, and plans what is to become of it.
 func preparation(
-  of source: Source,
+  of file: [UInt8],
   width: Int,
   limits: Limits
 ) throws(IntakeError) -> any Preparation {
-  let file = try source.read(limit: limits.fileBytes, check: checkCancellation)
   let preparation: any Preparation
   switch RecognizedFormat(file) {
   case .jpeg: preparation = try JPEGPreparation(file, width: width, limits: limits)
@@ -96,6 +95,8 @@ package func uprightPicture(
   of source: Source,
   width: Int
 ) throws(IntakeError) -> UprightPicture {
-  try preparation(of: source, width: width, limits: Limits()).upright(check: checkCancellation)
-    .picture
+  let limits = Limits()
+  let file = try source.read(limit: limits.fileBytes, check: checkCancellation)
+  return try preparation(of: file, width: width, limits: limits)
+    .upright(check: checkCancellation).picture
 }

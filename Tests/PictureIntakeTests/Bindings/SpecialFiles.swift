@@ -15,6 +15,13 @@ enum SpecialFiles {
 
   static func setMode(_ mode: mode_t, of path: String) -> Bool { unsafe chmod(path, mode) == 0 }
 
+  /// Those of `signals` that do not reach the calling thread.
+  static func blockedSignals(of signals: [Int32]) -> Set<Int32> {
+    var mask = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)
+    return Set(signals.filter { unsafe sigismember(&mask, $0) == 1 })
+  }
+
   static var isSuperuser: Bool { geteuid() == 0 }
 
   static func write(_ bytes: [UInt8], to path: [UInt8]) -> Bool {
