@@ -56,9 +56,8 @@ public struct Edit: Sendable {
 
   static func unchanged(
     _ attachments: [AttachmentID] = [],
-    duplicates: [AttachmentID: AttachmentID] = [:],
-    steps: [EditStep] = []
+    duplicates: [AttachmentID: AttachmentID] = [:]
   ) -> Edit {
-    Edit(update: nil, attachments: attachments, duplicates: duplicates, steps: steps)
+    Edit(update: nil, attachments: attachments, duplicates: duplicates, steps: [])
   }
 }
