@@ -16,10 +16,13 @@ if ! command -v vipsthumbnail >/dev/null || ! python3 -c 'import venv, ensurepip
   as_root apt-get install -y -q --no-install-recommends libvips-tools python3-venv
 fi
 python="$package/.build/quality/bin/python"
-if ! "$python" -c 'import PIL, numpy' 2>/dev/null; then
+# Other versions resample a little differently, which would move the numbers.
+versions="pillow==13.0.0 numpy==2.4.6"
+if [ "$("$python" -m pip list --format=freeze 2>/dev/null | grep -cixE "$(echo "$versions" | tr ' ' '|')")" != 2 ]; then
   echo "Installing Pillow and NumPy in .build/quality"
   python3 -m venv "$package/.build/quality"
-  "$python" -m pip install -q pillow numpy
+  # shellcheck disable=SC2086 # Two words.
+  "$python" -m pip install -q $versions
 fi
 swift build -c release --package-path "$package" --product quality-samples
 tool="$(swift build -c release --package-path "$package" --show-bin-path)/quality-samples"
