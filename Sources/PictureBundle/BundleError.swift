@@ -1,6 +1,7 @@
 public import PictureIntake
 
-/// Why a bundle could not be written or read. Nothing has changed on disk when one is thrown.
+/// Why a bundle could not be written or read. Nothing has changed on disk when one is thrown, but
+/// for ``notFlushed(code:)``.
 @nonexhaustive
 public enum BundleError: Error, Equatable, Sendable {
   /// The destination exists and was left as it is. `foreign` has up to five names that keep even
@@ -21,6 +22,9 @@ public enum BundleError: Error, Equatable, Sendable {
   case archivesUnsupported(ending: String)
   /// The caller gave up.
   case cancelled
+  /// What was written is in its place and whole, but the system, with this error number, did not
+  /// confirm that its name is on the disk: it may be gone after a loss of power.
+  case notFlushed(code: Int32)
   /// Any other refusal of the system: its error number and the call that met it.
   case system(code: Int32, operation: String)
 }

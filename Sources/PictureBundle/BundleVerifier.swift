@@ -27,9 +27,23 @@ public enum BundleVerifier {
     do {
       return try problems(of: try Folder(path: path), isCancelled: isCancelled)
     } catch {
-      if error.ofReading == .notABundle, let ending = Destination.archiveEnding(of: path) {
+      guard error.ofReading == .notABundle else { throw error.ofReading }
+      // Only a thing that is there can be none; below a file nothing is.
+      guard try exists(path) else { throw .notFound }
+      if let ending = Destination.archiveEnding(of: path) {
         throw .archivesUnsupported(ending: ending)
       }
+      throw .notABundle
+    }
+  }
+
+  private static func exists(_ path: [UInt8]) throws(BundleError) -> Bool {
+    let place = try Destination(path)
+    do {
+      return try Folder(path: place.folder).entryIfAny(place.name) != nil
+    } catch  where error.isNotFound {
+      return false
+    } catch {
       throw error.ofReading
     }
   }

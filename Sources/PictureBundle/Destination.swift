@@ -12,8 +12,11 @@ struct Destination {
     folder = start == 0 ? Array(".".utf8) : Array(path[..<start])
     // No path with a zero byte exists, nor can one be made.
     if path.isEmpty || path.contains(0) { throw .notFound }
-    // Folders that are there and cannot be renamed over.
-    if [[], Array(".".utf8), Array("..".utf8)].contains(name) { throw .exists(foreign: [path]) }
+    if [[], Array(".".utf8), Array("..".utf8)].contains(name) {
+      do { _ = try Folder(path: path) } catch { throw error.ofWriting }
+      // A folder that is there and cannot be renamed over.
+      throw .exists(foreign: [path])
+    }
   }
 
   /// The ending of an archive's name, in lowercase and without the dot; nil for any other name.

@@ -9,12 +9,14 @@ public enum FileWriter {
   /// - Throws: ``BundleError``. Whatever exists at `path`, a link that leads nowhere included, is
   ///   ``BundleError/exists(foreign:)`` without names, and stays as it is.
   public static func write(_ bytes: [UInt8], to path: [UInt8]) throws(BundleError) {
-    if path.last == UInt8(ascii: "/") { throw .notFound }
-    let destination = try Destination(path)
+    let destination: Destination
+    do { destination = try Destination(path) } catch .exists { throw .exists(foreign: []) }
     do throws(BundleError) {
       guard try Folder(path: destination.folder).entryIfAny(destination.name) == nil else {
         throw .exists(foreign: [])
       }
+      // The name of a folder that is not there is none for a file.
+      if path.last == UInt8(ascii: "/") { throw .notFound }
       let work = try TemporaryFolder.make(beside: destination)
       try work.folder.write(bytes, to: TemporaryFolder.fileName)
       try work.placeFile(as: destination.name)

@@ -15,11 +15,18 @@ enum Standing: Equatable {
   /// Looks at a name, and into the folder that has it.
   init(of name: [UInt8], in parent: borrowing Folder) throws(BundleError) {
     do {
-      guard try parent.entry(name).kind == .folder else {
-        self = .foreign([name])
-        return
+      while true {
+        guard try parent.entry(name).kind == .folder else {
+          self = .foreign([name])
+          return
+        }
+        let folder = try parent.folder(name)
+        let identity = try folder.entry().identity
+        self = try Standing(inside: folder)
+        // A bundle that another export has just exchanged for its own is emptied: what was seen in
+        // it says nothing of what has the name now.
+        if try parent.entry(name).identity == identity { return }
       }
-      self = try Standing(inside: try parent.folder(name))
     } catch  where error.isNotFound {
       self = .free
     } catch  where error.isForbidden {
@@ -36,7 +43,7 @@ enum Standing: Equatable {
     }
   }
 
-  private init(inside folder: consuming Folder) throws(BundleError) {
+  private init(inside folder: borrowing Folder) throws(BundleError) {
     let names = try folder.names(limit: Standing.mostNames)
     let listed = try names.isEmpty ? [] : Standing.listedNames(in: folder)
     var foreign: [[UInt8]] = []

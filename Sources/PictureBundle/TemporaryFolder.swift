@@ -60,6 +60,10 @@ struct TemporaryFolder: ~Copyable {
       return folder
     } catch  where error.isNotFound {
       return nil
+    } catch {
+      // A umask can make what its own maker may not open, nor any export after it clear.
+      try? parent.removeFolder(name)
+      throw error
     }
   }
 }

@@ -16,6 +16,9 @@ public func message(for error: BundleError) -> String {
   case .archivesUnsupported(let ending):
     "Archives (\(ending)) are not written here; nothing was written. Name a folder."
   case .cancelled: "Cancelled; nothing was written."
+  case .notFlushed(let code):
+    "It is there and whole, but the system did not confirm that it lies on the disk (error \(code))."
+      + " Check the disk, then verify it."
   case .system(let code, let operation):
     "The system refused to \(operation) (error \(code)); nothing was left there."
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @Suite("Exporting and verifying bundles")
@@ -185,6 +186,55 @@ struct BundleTests {
     let answer = try place.refusal(of: "export \(name)", after: [Self.add])
     #expect(["notWritable", "notFound", "system"].contains(answer["error"]?["code"]?.string))
     #expect(try place.tree() == before)
+  }
+
+  @Test("Processes that export onto one bundle at the same moment all replace it")
+  func contended() throws {
+    let place = try Self.place()
+    let exports = String(repeating: "export out --force\n", count: 60)
+    let processes = try (0..<4).map { number in
+      let process = try place.command(["--json", "--keep-going"])
+      let photos = String(repeating: " a.jpg", count: number + 1)
+      process.send(Array("add\(photos)\n".utf8))
+      #expect(process.readLine() != nil)
+      return process
+    }
+    // All have their lines before the first is waited for.
+    for process in processes { process.send(Array(exports.utf8)) }
+    for process in processes {
+      let ending = process.finish()
+      #expect(ending.status == 0, "\(ending.outputText)")
+      #expect(try ending.answers().count == 61)
+    }
+    #expect(try place.run(["verify", "out"]).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.root)
+    #expect(Set(names) == ["a.jpg", "b.jpg", "c.jpg", "out", "placed.jpg", "wide.jpg"])
+  }
+
+  @Test("A umask that leaves nobody a mode is notWritable, and leaves nothing behind")
+  func closedUmask() throws {
+    let place = try Self.place()
+    let folder = "\(place.root)/shared"
+    try place.makeFolder("shared")
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+    var drop = ["sh", "-c", "umask 777; exec \"$0\" \"$@\""]
+    if geteuid() == 0 {
+      drop = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] + drop
+      guard try place.run(["--version"], through: drop).status == 0 else {
+        print("skipped: as root, and the executable cannot be run as nobody with setpriv")
+        return
+      }
+    }
+    for line in ["export shared/out", "extract 0 shared/one.jpg"] {
+      let ending = try place.run(
+        ["--json", "--keep-going", "-c", "add a.jpg", "-c", line],
+        through: drop
+      )
+      let answers = try ending.answers()
+      #expect(answers.first?["ok"]?.bool == true)
+      #expect(answers.last?["error"]?["code"]?.string == "notWritable")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
   }
 
   struct Harm: CustomTestStringConvertible, Sendable {

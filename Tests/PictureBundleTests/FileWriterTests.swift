@@ -27,7 +27,10 @@ struct FileWriterTests {
 
   @Test(
     "Whatever is there stays",
-    arguments: ["file", "folder", "empty folder", "link", "link to nowhere"]
+    arguments: [
+      "file", "folder", "empty folder", "link", "link to nowhere", "file/", "folder/",
+      "empty folder//", "link/", "", ".", "folder/.", "folder/..",
+    ]
   )
   func exists(name: String) throws {
     try scratch.write("mine", to: "file")
@@ -44,7 +47,7 @@ struct FileWriterTests {
 
   @Test(
     "A place that cannot be is not found",
-    arguments: ["", "nowhere/x", "file/x", "new/", "a\0b"]
+    arguments: ["", "nowhere/x", "file/x", "file/x/", "new/", "new/.", "a\0b"]
   )
   func notFound(name: String) throws {
     try scratch.write("mine", to: "file")

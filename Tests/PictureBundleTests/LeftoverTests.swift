@@ -61,6 +61,23 @@ struct LeftoverTests {
     #expect(try scratch.snapshot().keys.sorted() == ["out", "out/01.jpg", "out/manifest.json"])
   }
 
+  @Test("Exports at the same time onto one bundle all replace it, and nothing is left over")
+  func manyOntoOne() async throws {
+    let lists = try (1...8).map { count in try list((0..<count).map { "\(count) \($0)" }) }
+    let path = scratch.path("out")
+    await withTaskGroup { group in
+      for round in 0..<400 {
+        group.addTask {
+          #expect(throws: Never.self) {
+            try BundleWriter.export(lists[round % 8], width: 600, to: path, replacing: true)
+          }
+        }
+      }
+    }
+    #expect(try BundleVerifier.verify(path) == [])
+    #expect(try scratch.snapshot().keys.allSatisfy { $0.hasPrefix("out") && !$0.contains("prev") })
+  }
+
   @Test("Exports at the same time beside each other all end whole")
   func manyAtOnce() async throws {
     let list = try list(["a", "b", "c"])

@@ -145,7 +145,9 @@ struct VerifyTests {
   @Test(
     "What is no folder cannot be verified",
     arguments: [
-      ("nowhere", .notFound), ("file", .notABundle), ("link to file", .notABundle),
+      ("nowhere", .notFound), ("file", .notABundle), ("file/", .notABundle),
+      ("file/x", .notFound), ("file/x/y", .notFound), ("file/x.zip", .notFound),
+      ("link to file", .notABundle),
       ("bundle.zip", .archivesUnsupported(ending: "zip")), ("folder\0x", .notFound),
     ] as [(String, BundleError)]
   )

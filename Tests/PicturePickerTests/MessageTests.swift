@@ -34,6 +34,21 @@ import Testing
     #expect(message(for: error) == text)
   }
 
+  static let bundleErrors: [BundleError] = [
+    .exists(foreign: []), .exists(foreign: [[0x61]]), .notFound, .notABundle,
+    .notReadable(.permission), .notReadable(.io), .notWritable, .noSpace,
+    .archivesUnsupported(ending: "zip"), .cancelled, .notFlushed(code: 5),
+    .system(code: 5, operation: "write"),
+  ]
+
+  @Test(arguments: bundleErrors) func everyFaultOfABundleHasASentence(error: BundleError) {
+    let text = message(for: error)
+    #expect(text.hasSuffix("."))
+    #expect(text.first?.isUppercase == true)
+    let isThere = if case .notFlushed = error { true } else { false }
+    #expect(text.contains("is there and whole") == isThere)
+  }
+
   static let intakeErrors: [IntakeError] = [
     .notFound, .notAFile(.directory), .notAFile(.fifo), .notAFile(.device), .notAFile(.socket),
     .notReadable(.permission), .notReadable(.changed), .notReadable(.io), .notAnImage,

@@ -2,6 +2,11 @@ internal import OrderedJSON
 internal import PicturePicker
 
 extension ShellError {
+  /// The command was given up.
+  static var cancelled: ShellError {
+    ShellError(.cancelled, PicturePicker.message(for: EditorError.cancelled))
+  }
+
   /// A list's refusal, without a word on what follows from it.
   init(_ error: ListError) {
     let words = PicturePicker.message(for: error)
@@ -24,7 +29,12 @@ extension ShellError {
         data: [.init("available", .int(available)), .init("forgotten", .int(forgotten))]
       )
     case .nothingToRedo(_, let available):
-      self.init(.nothingToRedo, words, data: [.init("available", .int(available))])
+      // Steps are let go at the end that undo reaches, never here.
+      self.init(
+        .nothingToRedo,
+        words,
+        data: [.init("available", .int(available)), .init("forgotten", .int(0))]
+      )
     case .altTextTooLong, .altTextHasControlCharacter: self.init(.usage, words)
     case .reservationUnknown, .ticketUnknown: self.init(.system, words)
     }
@@ -80,7 +90,7 @@ extension ShellError {
     case .noSpace: self.init(.noSpace, words)
     case .archivesUnsupported: self.init(.usage, words)
     case .cancelled: self.init(.cancelled, words)
-    case .system: self.init(.system, words)
+    case .notFlushed, .system: self.init(.system, words)
     }
   }
 }

@@ -17,6 +17,12 @@ extension BundleError {
   /// Whether what was to be opened as a file is a link, a socket or a device.
   var isNoFile: Bool { hasCode(in: [ELOOP, ENXIO, ENODEV]) }
 
+  /// What this means where a name was to be flushed that is given already.
+  var ofFlushing: BundleError {
+    guard case .system(let code, _) = self else { return self }
+    return .notFlushed(code: code)
+  }
+
   private func hasCode(in codes: [Int32]) -> Bool {
     guard case .system(let code, _) = self else { return false }
     return codes.contains(code)

@@ -147,6 +147,9 @@ extension Folder {
     return errno == EWOULDBLOCK ? false : locksMissing
   }
 
+  /// Gives back the lock.
+  func unlock() { flock(descriptor, LOCK_UN) }
+
   /// Gives an entry another name, perhaps in another folder of the same file system. Replaces an
   /// empty folder by a folder and a file by a file, as `rename` does.
   func rename(
