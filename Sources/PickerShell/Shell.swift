@@ -47,6 +47,11 @@ public struct Shell: Sendable {
     await answer(to: Request(arguments: words))
   }
 
+  /// The answer to a line that could not be read.
+  public func refusal(_ error: ShellError) async -> Answer {
+    await answer([], .failed(Refusal(error)))
+  }
+
   private func answer(to request: Request) async -> Answer {
     let name = request.words.first?.bytes ?? []
     do throws(Refusal) {

@@ -3,7 +3,8 @@ internal import Synchronization
 /// What a signal does at each moment of a session.
 ///
 /// While a command runs the signal cancels it, and the session ends when it is settled and
-/// answered; between commands the program ends at once. A second signal does not wait.
+/// answered; between commands the program ends at once. A second signal does not wait, nor does
+/// ``Output`` for a reader once there was one.
 final class Interruption: Sendable {
   private enum Moment {
     case betweenCommands

@@ -1,8 +1,12 @@
 internal import Synchronization
 
-/// Where answers go: each is written whole, by one call, before anything else is done.
+/// Where answers go: each is written whole before anything else is done, but where a signal asks
+/// the program to end and nobody reads: then it ends there.
 final class Output: Sendable {
   private let failed = Mutex(false)
+  private let interruption: Interruption
+
+  init(endingAt interruption: Interruption) { self.interruption = interruption }
 
   /// Whether standard output took everything so far.
   var isWhole: Bool { failed.withLock { !$0 } }
@@ -12,7 +16,7 @@ final class Output: Sendable {
     failed.withLock { failed in
       guard !failed, !bytes.isEmpty else { return }
       do throws(SystemError) {
-        try Descriptor.standardOutput.write(bytes)
+        try write(bytes, to: .standardOutput)
       } catch {
         failed = true
       }
@@ -22,9 +26,14 @@ final class Output: Sendable {
   /// Writes to standard error, whose failing changes nothing.
   func writeError(_ bytes: [UInt8]) {
     do throws(SystemError) {
-      try Descriptor.standardError.write(bytes)
+      try write(bytes, to: .standardError)
     } catch {
       return
     }
+  }
+
+  private func write(_ bytes: [UInt8], to stream: borrowing Descriptor) throws(SystemError) {
+    let isWritten = try stream.write(bytes) { interruption.signal != nil }
+    if !isWritten, let signal = interruption.signal { Program.exit(with: 128 + signal) }
   }
 }

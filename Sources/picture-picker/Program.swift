@@ -16,7 +16,8 @@ enum Program {
     Descriptor.occupyStandardStreams()
     clearCodecEnvironment()
     Signals.prepare()
-    let output = Output()
+    let interruption = Interruption()
+    let output = Output(endingAt: interruption)
     let disk = DiskLookups(
       exists: { Folder.exists($0) },
       regularFiles: { Folder.regularFiles(in: $0) },
@@ -27,7 +28,12 @@ enum Program {
       case .help: return print(ProgramHelp.text, to: output)
       case .version: return print("picture-picker \(ProgramHelp.version)\n", to: output)
       case .session(let options):
-        var driver = SessionDriver(options: options, disk: disk, output: output)
+        var driver = SessionDriver(
+          options: options,
+          disk: disk,
+          output: output,
+          interruption: interruption
+        )
         return driver.run()
       }
     } catch {

@@ -8,13 +8,21 @@ struct SessionDriver {
   private let options: CommandLineOptions
   private let output: Output
   private let shell: Shell
-  private let interruption = Interruption()
+  private let interruption: Interruption
   private let isInteractive: Bool
   private var someFailed = false
 
-  init(options: CommandLineOptions, disk: DiskLookups, output: Output) {
+  private var hasCarriedOut = false
+
+  init(
+    options: CommandLineOptions,
+    disk: DiskLookups,
+    output: Output,
+    interruption: Interruption
+  ) {
     self.options = options
     self.output = output
+    self.interruption = interruption
     isInteractive = options.input == .standardInput && Descriptor.standardInput.isTerminal
     let editor = AttachmentEditor(capacity: options.capacity, width: options.width)
     var report: (@Sendable (CommandProgress) -> Void)?
@@ -89,7 +97,10 @@ struct SessionDriver {
     _ command: @escaping @Sendable (Shell) async -> Answer?
   ) -> Int32? {
     let answer = settled(command)
-    if let answer { write(answer, place) }
+    if let answer {
+      hasCarriedOut = true
+      write(answer, place)
+    }
     interruption.finish()
     if let signal = interruption.signal { return 128 + signal }
     guard output.isWhole else { return Program.Status.failure }
@@ -127,13 +138,14 @@ struct SessionDriver {
     }
   }
 
-  private func refuse(_ error: SystemError, script: [UInt8]?) -> Int32 {
-    Program.refuse(
-      CommandLineError(
-        error: .unreadable(script: script, error.reading),
-        isJSON: options.isJSON,
-        capacity: options.capacity
-      ),
+  private mutating func refuse(_ error: SystemError, script: [UInt8]?) -> Int32 {
+    let error = ShellError.unreadable(script: script, error.reading)
+    guard !hasCarriedOut else {
+      // The line that did not come is answered like one whose command could not be read.
+      return carryOut(at: nil) { await $0.refusal(error) } ?? Program.Status.failure
+    }
+    return Program.refuse(
+      CommandLineError(error: error, isJSON: options.isJSON, capacity: options.capacity),
       output: output
     )
   }

@@ -72,6 +72,103 @@ struct EndingTests {
   }
 
   @Test(
+    "A signal ends the program also while nobody reads what it says",
+    arguments: signals,
+    [["--json"], ["--json", "--progress", "--capacity", "100"], ["--keep-going"]]
+  )
+  func unreadOutput(signal: Int32, options: [String]) throws {
+    let place = try Workplace()
+    try place.photos("a.jpg")
+    let process = try place.command(options)
+    process.narrowOutput()
+    let add = "add\(String(repeating: " a.jpg", count: 100))\n"
+    let lines = options.contains("--progress") ? add : String(repeating: "help\n", count: 40)
+    process.sendUnread(Array(lines.utf8))
+    process.send(signal: signal)
+    let ending = process.waitUnread()
+    #expect(!ending.hung)
+    #expect(ending.status == 128 + signal)
+    try Self.expectNothingLeft(in: place, besides: ["a.jpg"])
+  }
+
+  @Test("An answer larger than the pipe is whole for whoever reads it late")
+  func lateReader() throws {
+    let place = try Workplace()
+    let process = try place.command(["--json"])
+    process.narrowOutput()
+    process.sendUnread(Array(String(repeating: "help\n", count: 40).utf8))
+    let ending = process.finish()
+    #expect(ending.status == 0)
+    #expect(try ending.answers().count == 40)
+  }
+
+  @Test("A signal that was ignored when the program began stays ignored", arguments: signals)
+  func ignoredSignal(signal: Int32) throws {
+    let place = try Workplace()
+    let process = try place.command(
+      ["--json"],
+      through: ["sh", "-c", "trap '' \(signal); exec \"$0\" \"$@\""]
+    )
+    process.send(Array("list\n".utf8))
+    #expect(process.readLine() != nil)
+    for other in Self.signals where other == signal { process.send(signal: other) }
+    process.send(Array("list\n".utf8))
+    #expect(process.readLine() != nil)
+    #expect(process.finish().status == 0)
+    // The others still end it.
+    for other in Self.signals where other != signal {
+      let process = try place.command(
+        ["--json"],
+        through: ["sh", "-c", "trap '' \(signal); exec \"$0\" \"$@\""]
+      )
+      process.send(Array("list\n".utf8))
+      #expect(process.readLine() != nil)
+      process.send(signal: other)
+      #expect(process.waitWithInputOpen().status == 128 + other)
+    }
+  }
+
+  /// Hands the program a connection as its input, sends the words on it, and breaks it once as many
+  /// lines are answered as were sent.
+  private static let breakingInput = """
+    import socket, struct, subprocess, sys
+    server = socket.create_server(("127.0.0.1", 0))
+    end = socket.create_connection(server.getsockname())
+    ours = server.accept()[0]
+    lines = sys.argv[1].encode()
+    child = subprocess.Popen(sys.argv[2:], stdin=end, stdout=subprocess.PIPE)
+    end.close()
+    ours.sendall(lines)
+    for line in lines.splitlines():
+        sys.stdout.buffer.write(child.stdout.readline())
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    ours.close()
+    sys.stdout.buffer.write(child.stdout.read())
+    sys.stdout.buffer.flush()
+    sys.exit(child.wait())
+    """
+
+  @Test(
+    "Input that breaks off is answered as the line that did not come, after the list as it is then",
+    arguments: ["", "add a.jpg\n", "add a.jpg\nremove 9\n"]
+  )
+  func brokenInput(lines: String) throws {
+    let place = try Workplace()
+    try place.photos("a.jpg")
+    let ending = try place.run(
+      ["--json", "--keep-going"],
+      through: ["python3", "-c", Self.breakingInput, lines]
+    )
+    let answers = try ending.answers()
+    let sent = lines.split(separator: "\n").count
+    #expect(answers.count == sent + 1, "\(ending.errorText)")
+    #expect(answers.last?["command"]?.string == (sent == 0 ? "start" : ""))
+    #expect(answers.last?["count"]?.int == min(1, sent))
+    #expect(answers.last?["error"]?["code"]?.string == "system")
+    #expect(ending.status == 1)
+  }
+
+  @Test(
     "A closed standard output ends the session with 1; the edit stands",
     arguments: [["--json"], []]
   )

@@ -46,7 +46,7 @@ struct Descriptor: ~Copyable, Sendable {
       var length = 0
       repeat {
         length = unsafe Glibc.read(number, buffer.baseAddress, buffer.count)
-      } while length == -1 && (errno == EINTR || waited(POLLIN))
+      } while length == -1 && (errno == EINTR || waited())
       if length == -1 { failure = .last }
       count = max(0, length)
     }
@@ -54,29 +54,44 @@ struct Descriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Writes all of `bytes`.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  /// Writes all of `bytes`, and waits for a reader where they do not fit.
+  ///
+  /// - Parameter isGivingUp: Asked about twice a second while nobody reads; true ends the waiting.
+  /// - Returns: Whether all is written; false where it was given up.
+  func write(_ bytes: [UInt8], isGivingUp: () -> Bool) throws(SystemError) -> Bool {
     var written = 0
     while written < bytes.count {
+      guard isReadyToWrite(within: 500) else {
+        if isGivingUp() { return false }
+        continue
+      }
       let length = unsafe bytes.withUnsafeBytes { buffer in
         unsafe Glibc.write(
           number,
           buffer.baseAddress.map { unsafe $0 + written },
-          buffer.count - written
+          // What a pipe that is ready takes without blocking.
+          min(buffer.count - written, Int(PIPE_BUF))
         )
       }
       if length >= 0 {
         written += length
-      } else if errno != EINTR, !waited(POLLOUT) {
+      } else if errno != EINTR, errno != EAGAIN {
         throw .last
       }
     }
+    return true
   }
 
-  /// Waits where the call that just failed would have blocked; false where it failed otherwise.
-  private func waited(_ event: Int32) -> Bool {
+  /// Whether a write would not block, or would fail, before so many milliseconds are over.
+  private func isReadyToWrite(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&request, 1, milliseconds) > 0
+  }
+
+  /// Waits where the read that just failed would have blocked; false where it failed otherwise.
+  private func waited() -> Bool {
     guard errno == EAGAIN else { return false }
-    var request = pollfd(fd: number, events: Int16(event), revents: 0)
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
   }
 }

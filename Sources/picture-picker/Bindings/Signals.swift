@@ -4,7 +4,7 @@ internal import Glibc
 enum Signals {
   /// Keeps ending signals for ``watch(_:)`` and lets a closed output be an error of `write`.
   ///
-  /// To be called before any thread starts: threads inherit what is blocked. A hang-up that whoever
+  /// To be called before any thread starts: threads inherit what is blocked. A signal that whoever
   /// started the program chose to ignore stays ignored.
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
@@ -23,7 +23,7 @@ enum Signals {
   fileprivate static var ending: sigset_t {
     var set = sigset_t()
     unsafe sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       unsafe sigaddset(&set, number)
     }
     return set

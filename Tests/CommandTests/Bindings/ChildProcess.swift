@@ -93,6 +93,28 @@ final class ChildProcess {
 
   func send(signal: Int32) { kill(identifier, signal) }
 
+  /// Makes the pipe of the output as small as the system has them, 4 KiB.
+  func narrowOutput() {
+    // F_SETPIPE_SZ, a GNU constant.
+    _ = fcntl(output, 1031, 4096)
+  }
+
+  /// Sends bytes without reading any output, and waits until none more comes for a while.
+  func sendUnread(_ bytes: [UInt8]) {
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) }
+    var (count, quiet) = (Int32(0), 0)
+    while quiet < 50 {
+      var now: Int32 = 0
+      _ = unsafe ioctl(output, UInt(FIONREAD), &now)
+      quiet = now == count && now > 0 ? quiet + 1 : 0
+      count = now
+      usleep(10_000)
+    }
+  }
+
+  /// Waits for the end of the process, with its input open and its output never read.
+  func waitUnread() -> Ending { wait() }
+
   func closeInput() {
     if input >= 0 { close(input) }
     input = -1
