@@ -72,7 +72,7 @@ extension Refusal {
     case .list(let error): self.init(error)
     case .bundle(let error): self.init(ShellError(error))
     case .photos(let failures): self.init(failures.map(FailedPhoto.init), "Nothing was changed.")
-    case .cancelled: self.init(ShellError(.cancelled, PicturePicker.message(for: error)))
+    case .cancelled: self.init(ShellError.cancelled)
     }
   }
 }

@@ -19,9 +19,29 @@ extension Shell {
       return .exported(try await editor.export(to: path, replacing: force))
     } catch {
       guard case .bundle(let error) = error else { throw Refusal(error) }
+      if case .exists(let foreign) = error, let words = words(onWhatIs: foreign, at: path) {
+        throw Refusal(ShellError(.exists, words, data: ShellError(error).data))
+      }
       let isReplaceable = error == .exists(foreign: []) && !force
       throw Refusal(error, path, advice: isReplaceable ? "export --force replaces it" : nil)
     }
+  }
+
+  /// What is at a destination that no export can take, where that is more than things in a folder.
+  private func words(onWhatIs foreign: [[UInt8]], at path: [UInt8]) -> String? {
+    let slash = UInt8(ascii: "/")
+    let end = path.lastIndex { $0 != slash }.map { $0 + 1 } ?? 0
+    let start = path[..<end].lastIndex(of: slash).map { $0 + 1 } ?? 0
+    let (folder, name) = (Array(path[..<start]), Array(path[start..<end]))
+    if [[], Array(".".utf8), Array("..".utf8)].contains(name) {
+      return "\(escaped(path)): This folder is in use and cannot become a bundle;"
+        + " it was left as it is. Name a new folder in it."
+    }
+    guard foreign == [name],
+      disk.regularFiles(folder.isEmpty ? Array(".".utf8) : folder).contains(name)
+    else { return nil }
+    return "\(escaped(path)): This is a file, and a bundle is a folder; it was left as it is."
+      + " Choose another name."
   }
 
   func verify(_ word: Word) throws(Refusal) -> Answer.Content {

@@ -2,20 +2,17 @@ internal import OrderedJSON
 internal import PicturePicker
 
 extension Shell {
+  /// The most photos that an add with `--fill` is told about one by one, tried or not.
+  static let mostPhotosToFill = 100_000
+
   func add(_ words: [Word], fill: Bool, skipBad: Bool) async throws(Refusal) -> Answer.Content {
-    let paths: [[UInt8]]
-    do throws(ShellError) {
-      paths = try disk.paths(words)
-    } catch {
-      throw Refusal(error)
-    }
-    let sources = paths.map(Source.init(path:))
+    let sources = try await sources(words, fill: fill)
     var options: AddOptions = []
     if fill { options.insert(.fill) }
     if skipBad { options.insert(.skipBad) }
     let report = progress.map { report in
-      { @Sendable (done: Int) in
-        report(CommandProgress(command: "add", done: done, total: sources.count))
+      { @Sendable (done: Int, total: Int) in
+        report(CommandProgress(command: "add", done: done, total: total))
       }
     }
     do throws(EditorError) {
@@ -26,6 +23,31 @@ extension Shell {
     }
   }
 
+  /// The photos that words name; more than any list could take are refused by their number alone.
+  private func sources(_ words: [Word], fill: Bool) async throws(Refusal) -> [Source] {
+    let expansion: PathExpansion
+    do throws(ShellError) {
+      expansion = try disk.paths(words)
+    } catch {
+      throw Refusal(error)
+    }
+    let list = await editor.list
+    guard expansion.count <= (fill ? Shell.mostPhotosToFill : list.capacity) else {
+      let (given, room) = (expansion.count, list.room)
+      throw Refusal(
+        .noRoom(
+          given: given,
+          room: room,
+          reserved: list.reserved,
+          advice: given > Shell.mostPhotosToFill
+            ? "add --fill chooses among \(Shell.mostPhotosToFill) at most"
+            : .room(room, isFilling: fill)
+        )
+      )
+    }
+    return expansion.paths.map(Source.init(path:))
+  }
+
   func pick(_ reference: SlotReference, _ word: Word) async throws(Refusal) -> Answer.Content {
     let list = await editor.list
     let isAddSlot =
@@ -34,7 +56,13 @@ extension Shell {
       isAddSlot
       ? .add : .attachment(try attachment(reference, in: list).id)
     return try await takeOne(word) { editor, source throws(EditorError) in
-      try await editor.land(try await editor.ticket(for: item), source)
+      let ticket = try await editor.ticket(for: item)
+      do throws(EditorError) {
+        return try await editor.land(ticket, source)
+      } catch {
+        await editor.discard(ticket)
+        throw error
+      }
     }
   }
 
@@ -66,14 +94,11 @@ extension Shell {
     switch error {
     case .list(.noRoom(let given, let room, let reserved)):
       let isFilling = options.contains(.fill)
-      let advice =
-        room == 0 || isFilling
-        ? "remove makes room" : "add --fill takes the first\(room == 1 ? "" : " \(room)")"
-      let cause = ShellError(.noRoom(given: given, room: room, reserved: reserved))
-      let error = ShellError(
-        cause.code,
-        "\(counted(given, "photo")) given, room for \(room); nothing was added. (\(advice).)",
-        data: cause.data
+      let error = ShellError.noRoom(
+        given: given,
+        room: room,
+        reserved: reserved,
+        advice: .room(room, isFilling: isFilling)
       )
       let untried = sources.enumerated().map { index, source in
         FailedPhoto(
@@ -94,6 +119,31 @@ extension Shell {
       )
     default: return Refusal(error)
     }
+  }
+}
+
+extension ShellError {
+  /// More photos given to an add than there is room for.
+  fileprivate static func noRoom(
+    given: Int,
+    room: Int,
+    reserved: Int,
+    advice: String
+  ) -> ShellError {
+    let cause = ShellError(.noRoom(given: given, room: room, reserved: reserved))
+    return ShellError(
+      cause.code,
+      "\(counted(given, "photo")) given, room for \(room); nothing was added. (\(advice).)",
+      data: cause.data
+    )
+  }
+}
+
+extension String {
+  /// What to do where `room` is too little.
+  fileprivate static func room(_ room: Int, isFilling: Bool) -> String {
+    room == 0 || isFilling
+      ? "remove makes room" : "add --fill takes the first\(room == 1 ? "" : " \(room)")"
   }
 }
 

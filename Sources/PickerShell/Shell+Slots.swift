@@ -34,16 +34,25 @@ extension Shell {
   /// The attachments that a removal names, each word read against `list`.
   func attachments(_ parts: [Removal.Part], in list: List) throws(Refusal) -> [AttachmentID] {
     var ids: [AttachmentID] = []
+    var isNamed = Array(repeating: false, count: list.attachments.count)
     for part in parts {
       switch part {
-      case .one(let reference): ids.append(try attachment(reference, in: list).id)
+      case .one(let reference):
+        let id = try attachment(reference, in: list).id
+        if let slot = list.slot(of: id), !isNamed[slot] {
+          isNamed[slot] = true
+          ids.append(id)
+        }
       case .range(let slots):
         // Looked at before the range is walked: its end can be any number.
         let count = list.attachments.count
         guard slots.upperBound < count else {
           throw Refusal(ListError.noSuchSlot(slot: max(slots.lowerBound, count), count: count))
         }
-        ids += list.attachments[slots].map(\.id)
+        for slot in slots where !isNamed[slot] {
+          isNamed[slot] = true
+          ids.append(list.attachments[slot].id)
+        }
       }
     }
     return ids

@@ -7,14 +7,16 @@ extension AttachmentEditor {
   /// - Parameters:
   ///   - sources: the photos; an empty array changes nothing.
   ///   - options: by default one photo too many or one that is bad refuses the whole add.
-  ///   - progress: called on any thread after each photo with how many are done.
+  ///   - progress: called on any thread after each photo with how many are done, of how many that
+  ///     are tried. With `fill` that is as many as there is room for, and with `skipBad` as well
+  ///     one more for each bad one, as long as there are.
   /// - Throws: ``EditorError/list(_:)`` with `noRoom`; ``EditorError/photos(_:)`` with the photos
   ///   at fault, or with all where none could be taken; ``EditorError/cancelled``.
   @discardableResult
   public func add(
     _ sources: [Source],
     _ options: AddOptions = [],
-    progress: (@Sendable (_ done: Int) -> Void)? = nil
+    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) async throws(EditorError) -> EditOutcome {
     let wanted = options.contains(.fill) ? min(sources.count, list.room) : sources.count
     let reservation = try reserve(wanted, of: sources.count)

@@ -23,7 +23,7 @@ public func message(for error: ListError) -> String {
     let slots = count == 0 ? "there are no photos" : "photos are in slots 0 to \(count - 1)"
     return "Slot \(slot) holds no photo: \(slots); nothing was changed."
   case .attachmentGone:
-    return "That photo is no longer in the list; nothing was changed. Undo can bring it back."
+    return "That photo is not in the list; nothing was changed. If it was, undo can bring it back."
   case .nothingToUndo(let asked, let available, let forgotten):
     let gone = forgotten == 0 ? "" : " \(forgotten) older ones were let go to save space."
     return missing("undo", asked: asked, available: available) + gone

@@ -2,7 +2,7 @@
 struct PhotoIntake: Sendable {
   let intake: Intake
   let width: Int
-  let progress: (@Sendable (_ done: Int) -> Void)?
+  let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
   /// What became of the first sources, in order.
   ///
@@ -36,7 +36,7 @@ struct PhotoIntake: Sendable {
       var results: [(index: Int, result: Result<PreparedPhoto, IntakeError>)] = []
       for await result in group {
         results.append(result)
-        progress?(done + results.count)
+        progress?(done + results.count, done + sources.count)
       }
       return results.sorted { $0.index < $1.index }.map(\.result)
     }

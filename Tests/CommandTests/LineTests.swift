@@ -3,6 +3,29 @@ import Testing
 @Suite("Lines read from standard input")
 struct LineTests {
   @Test(
+    "A line as long as one may be ends, whatever it is made of, in every command that takes words",
+    arguments: [
+      "*", "?", "[", "[!", "[a-", "]", "-", "~", "/", "\\[", "\"", "'", "@", "9", ".", "0-9",
+    ]
+  )
+  func longestLines(piece: String) throws {
+    let place = try Workplace()
+    try place.photos("a.jpg", "b.jpg")
+    let starts = [
+      "add ", "pick 2 ", "replace 0 ", "remove ", "move 0 ", "alt 0 ",
+      "info ", "undo ", "extract 0 ", "export ", "verify ", "help ", "",
+    ]
+    let lines = starts.flatMap { start in
+      [piece, "\(piece) "].map { piece in
+        let room = (1 << 20) - start.utf8.count
+        return start + String(repeating: piece, count: room / piece.utf8.count)
+      }
+    }
+    let answers = try place.answers(["add a.jpg b.jpg"] + lines + ["list"])
+    #expect(answers.last?["ok"]?.bool == true)
+  }
+
+  @Test(
     "A line is split into words as written down",
     arguments: [
       (#"add two\ words.jpg"#, "two words.jpg"), ("add 'two words.jpg'", "two words.jpg"),

@@ -14,7 +14,9 @@ struct ErrorTests {
       ("remove 0 9", "noSuchSlot", #","slot":9,"count":3"#),
       ("remove 1-3", "noSuchSlot", #","slot":3,"count":3"#),
       ("remove 5-99999999999999999999", "noSuchSlot", #","slot":5,"count":3"#),
+      ("remove 99999999999999999999", "usage", ""),
       ("remove @9", "attachmentGone", ""),
+      ("remove @99999999999999999999", "attachmentGone", ""),
       ("move 3 0", "noSuchSlot", #","slot":3,"count":3"#),
       ("move 0 4", "noSuchSlot", #","slot":4,"count":3"#),
       ("move 0 @9", "attachmentGone", ""),
@@ -26,7 +28,7 @@ struct ErrorTests {
       ("info 3", "noSuchSlot", #","slot":3,"count":3"#),
       ("info @9", "attachmentGone", ""),
       ("undo 99", "nothingToUndo", #","available":1,"forgotten":0"#),
-      ("redo", "nothingToRedo", #","available":0"#),
+      ("redo", "nothingToRedo", #","available":0,"forgotten":0"#),
       ("pick 4 $/wide.jpg", "noSuchSlot", #","slot":4,"count":3"#),
       ("pick 0 $/none.jpg", "notFound", ""),
       ("replace 3 $/wide.jpg", "noSuchSlot", #","slot":3,"count":3"#),
@@ -40,11 +42,23 @@ struct ErrorTests {
       ("add $/no*.jpg", "badPattern", ""),
       ("extract 3 $/out.jpg", "noSuchSlot", #","slot":3,"count":3"#),
       ("extract 0 $/wide.jpg", "exists", #","foreign":[]"#),
+      ("extract 0 $", "exists", #","foreign":[]"#),
+      ("extract 0 $/", "exists", #","foreign":[]"#),
+      ("extract 0 .", "exists", #","foreign":[]"#),
+      ("extract 0 ..", "exists", #","foreign":[]"#),
+      ("extract 0 /", "exists", #","foreign":[]"#),
       ("extract 0 $/none/out.jpg", "notFound", ""),
+      ("extract 0 $/none/", "notFound", ""),
+      ("export $/wide.jpg", "exists", #","foreign":["wide.jpg"]"#),
+      ("export .", "exists", #","foreign":["."]"#),
       ("export $", "exists", #","foreign":["broken.jpg","notes.txt","square.jpg","tall.jpg","#),
       ("export $/post.zip", "usage", ""),
       ("verify $/none", "notFound", ""),
       ("verify $/wide.jpg", "badBundle", ""),
+      ("verify $/wide.jpg/", "badBundle", ""),
+      ("verify $/wide.jpg/x", "notFound", ""),
+      ("verify $/wide.jpg/x/y", "notFound", ""),
+      ("verify $/wide.jpg/x.zip", "notFound", ""),
       ("lst", "unknownCommand", ""),
       ("list x", "usage", ""),
       ("add 'x", "usage", ""),
@@ -178,10 +192,35 @@ struct ErrorTests {
       (.notReadable(.permission), #"{"code":"notReadable","reason":"permission"}"#),
       (.notWritable, #"{"code":"notWritable"}"#), (.noSpace, #"{"code":"noSpace"}"#),
       (.archivesUnsupported(ending: "zip"), #"{"code":"usage"}"#),
-      (.cancelled, #"{"code":"cancelled"}"#),
+      (.cancelled, #"{"code":"cancelled"}"#), (.notFlushed(code: 5), #"{"code":"system"}"#),
       (.system(code: 5, operation: "fsync"), #"{"code":"system"}"#),
     ]
     for (error, json) in cases { #expect(ShellError(error).withoutMessage == json) }
+  }
+
+  @Test(
+    "What stands in a bundle's way is called what it is",
+    arguments: [
+      ("export $/wide.jpg", "is a file"), ("export $/wide.jpg --force", "is a file"),
+      ("export .", "This folder"), ("export /", "This folder"), ("export $/..", "This folder"),
+      ("export $/.", "This folder"), ("export $", "no export made (broken.jpg, "),
+    ]
+  )
+  func obstacles(line: String, words: String) async throws {
+    let shell = try TestShell()
+    #expect(await shell.text(line).contains(words))
+  }
+
+  @Test("What is said of a photo that is not there holds for one that never was")
+  func neverThere() async throws {
+    let shell = try TestShell()
+    await shell.json("add $/wide.jpg $/tall.jpg")
+    await shell.json("remove 0")
+    for identity in ["@1", "@5"] {
+      let text = await shell.text("remove \(identity)")
+      #expect(text.contains("is not in the list") && text.contains("If it was, undo"))
+      #expect(!text.contains("no longer"))
+    }
   }
 
   @Test("A command whose task is cancelled changes nothing and says so")

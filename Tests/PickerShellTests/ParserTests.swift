@@ -38,7 +38,8 @@ struct ParserTests {
       ("move 3 0", .move(from: .slot(3), to: .slot(0))),
       ("move @3 @1", .move(from: .identity(3), to: .identity(1))),
       ("list", .list),
-      ("info 99999999999999999999", .info(.slot(Int.max))),
+      ("info @99999999999999999999", .info(.identity(Int.max))),
+      ("undo 9223372036854775806", .undo(Int.max - 1)),
       ("grid", .grid),
       ("undo", .undo(1)),
       ("undo 12", .undo(12)),
@@ -92,6 +93,37 @@ struct ParserTests {
     #expect(error.code == code)
     #expect(error.message.contains("nothing was done"))
     #expect(error.message.last == "." || error.message.last == ")")
+  }
+
+  @Test(
+    "A number that cannot be told back is refused with its digits, and never told as another",
+    arguments: [
+      "remove N", "remove 0 N", "remove N-N", "move N 0", "move 0 N", "pick N a", "replace N a",
+      "alt N", "alt N x", "info N", "extract N a", "undo N", "redo N",
+    ]
+  )
+  func hugeNumbers(line: String) throws {
+    for number in ["9223372036854775808", "99999999999999999999", "0099999999999999999999"] {
+      let error = try #require(throws: ShellError.self) {
+        try Self.command(line.replacing("N", with: number))
+      }
+      #expect(error.code == .usage)
+      #expect(error.message.contains(number))
+      #expect(!error.message.contains("9223372036854775807"))
+    }
+  }
+
+  @Test(
+    "What is said of an unknown option is whole sentences",
+    arguments: [
+      ("add --filll a", "(Is --fill meant? Words after -- are never options.)"),
+      ("add -x a", "(add knows --fill and --skip-bad. Words after -- are never options.)"),
+      ("list -x", "(list has no options. Words after -- are never options.)"),
+    ]
+  )
+  func optionWords(line: String, words: String) throws {
+    let error = try #require(throws: ShellError.self) { try Self.command(line) }
+    #expect(error.message.hasSuffix(words), "\(error.message)")
   }
 
   @Test(

@@ -1,8 +1,9 @@
-import PicturePicker
 import Synchronization
 import Testing
 
 @testable import PickerShell
+@testable import PictureAttachments
+@testable import PicturePicker
 
 /// The slot objects of the test photos, with their place, identity and revisions.
 private func slot(
@@ -207,6 +208,47 @@ struct SessionTests {
         #"{"progress":{"command":"add","done":2,"total":2}}"# + "\n",
       ]
     )
+  }
+
+  @Test(
+    "Progress ends at its total, whatever is tried",
+    arguments: [
+      ("add $/wide.jpg", [1]), ("add --fill $/wide.jpg $/wide.jpg $/tall.jpg $/tall.jpg", [2, 2]),
+      ("add --skip-bad $/wide.jpg $/notes.txt", [2, 2]),
+      ("add --fill --skip-bad $/notes.txt $/notes.txt $/wide.jpg $/tall.jpg", [2, 2, 4, 4]),
+      ("add --fill --skip-bad $/notes.txt $/wide.jpg", [2, 2]),
+      ("add --fill --skip-bad $/notes.txt $/wide.jpg $/tall.jpg $/x", [2, 2, 3]),
+    ]
+  )
+  func progressTotals(line: String, totals: [Int]) async throws {
+    let box = Told(told: Mutex([]))
+    let shell = try TestShell(capacity: 2) { progress in
+      box.told.withLock { $0.append("\(progress.done) of \(progress.total)") }
+    }
+    await shell.json(line)
+    let told = box.told.withLock { $0 }
+    #expect(told == totals.enumerated().map { "\($0 + 1) of \($1)" })
+  }
+
+  @Test(
+    "A pick that comes to nothing gives its ticket back",
+    arguments: [0, 1].flatMap { slot in
+      ["none.jpg", "notes.txt", "broken.jpg", "", "wide.jpg"].map { (slot, $0) }
+    }
+  )
+  func ticketsEnd(slot: Int, name: String) async throws {
+    let shell = try TestShell()
+    await shell.json("add $/tall.jpg")
+    await shell.json("pick \(slot) $/\(name)")
+    #expect(await shell.shell.editor.list.tickets.isEmpty)
+    let task = Task {
+      // Returns when the task is cancelled.
+      try? await Task.sleep(for: .seconds(3600))
+      return await shell.code("pick \(slot) $/wide.jpg")
+    }
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(await shell.shell.editor.list.tickets.isEmpty)
   }
 
   @Test("Words of the command line are carried out as they are")

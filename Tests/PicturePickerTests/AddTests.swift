@@ -86,9 +86,9 @@ import Testing
   }
 
   @Test func progressCountsEachPhotoOnceInOrder() async throws {
-    let seen = Box<[Int]>([])
-    try await AttachmentEditor().add(Photos.small(5)) { done in seen.value.append(done) }
-    #expect(seen.value == [1, 2, 3, 4, 5])
+    let seen = Box<[String]>([])
+    try await AttachmentEditor().add(Photos.small(5)) { seen.value.append("\($0) of \($1)") }
+    #expect(seen.value == ["1 of 5", "2 of 5", "3 of 5", "4 of 5", "5 of 5"])
   }
 
   @Test func addingNothingChangesNothing() async throws {

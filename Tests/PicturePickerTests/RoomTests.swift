@@ -45,7 +45,9 @@ import Testing
     let done = Box(0)
     let doneAtAnswer = Box(-1)
     let adding = Task {
-      try await editor.add(Array(repeating: Photos.large(corpus), count: 8)) { done.value = $0 }
+      try await editor.add(Array(repeating: Photos.large(corpus), count: 8)) { count, _ in
+        done.value = count
+      }
     }
     await editor.untilReserved(8)
     try await editor.setAlt("The captain's boat", of: id)
@@ -114,7 +116,7 @@ import Testing
     let decoded = Box(false)
     let second = Task {
       await failure { () throws(EditorError) in
-        try await editor.add(photo) { _ in decoded.value = true }
+        try await editor.add(photo) { _, _ in decoded.value = true }
       }
     }
     while !decoded.value { try await Task.sleep(for: .milliseconds(1)) }

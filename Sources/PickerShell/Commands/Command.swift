@@ -21,9 +21,9 @@ enum Command: Equatable, Sendable {
 
 /// How a person names a slot.
 enum SlotReference: Hashable, Sendable {
-  /// Its number, from 0; numbers beyond `Int` are its maximum.
+  /// Its number, from 0.
   case slot(Int)
-  /// `@ID`: the attachment of that identity, wherever it is.
+  /// `@ID`: the attachment of that identity, wherever it is; beyond `Int` its maximum.
   case identity(Int)
 }
 

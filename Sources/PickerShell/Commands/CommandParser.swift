@@ -53,15 +53,15 @@ struct CommandParser: Sendable {
     if let option = name.options.first(where: word.isText) { return option }
     let known: String
     if name.options.isEmpty {
-      known = "\(name) has no options"
+      known = "\(name) has no options."
     } else if let nearest = Spelling.nearest(to: word.bytes, among: name.options) {
       known = "Is \(nearest) meant?"
     } else {
-      known = "\(name) knows \(name.options.joined(separator: " and "))"
+      known = "\(name) knows \(name.options.joined(separator: " and "))."
     }
     throw .usage(
       "\(name) has no option \(quoted(word.bytes)); nothing was done."
-        + " (\(known); words after -- are never options.)"
+        + " (\(known) Words after -- are never options.)"
     )
   }
 
@@ -144,6 +144,7 @@ extension CommandParser {
     guard ends.count == 2, let low = number(ends[0]), let high = number(ends[1]) else {
       return .one(try slot(word))
     }
+    guard low < Int.max else { throw tooLarge("slot", ends[0]) }
     guard low <= high else {
       throw misuse("takes a range with the lower slot first, not \(quoted(word.bytes))")
     }
@@ -151,7 +152,10 @@ extension CommandParser {
   }
 
   private func slot(_ word: Word) throws(ShellError) -> SlotReference {
-    if let slot = number(word.bytes[...]) { return .slot(slot) }
+    if let slot = number(word.bytes[...]) {
+      guard slot < Int.max else { throw tooLarge("slot", word.bytes) }
+      return .slot(slot)
+    }
     if word.bytes.first == UInt8(ascii: "@"), let identity = number(word.bytes.dropFirst()) {
       return .identity(identity)
     }
@@ -164,6 +168,7 @@ extension CommandParser {
     guard let steps = number(word.bytes[...]), steps >= 1 else {
       throw misuse("takes a number of steps from 1, not \(quoted(word.bytes))")
     }
+    guard steps < Int.max else { throw tooLarge("number of steps", word.bytes) }
     return steps
   }
 
@@ -184,6 +189,11 @@ extension CommandParser {
     if arguments.count > counts.upperBound {
       throw misuse("takes no \(quoted(arguments[counts.upperBound].bytes))")
     }
+  }
+
+  /// A refusal of a number that could only be told wrongly.
+  private func tooLarge(_ what: String, _ word: some Collection<UInt8>) -> ShellError {
+    misuse("takes no \(what) as large as \(quoted(word))")
   }
 
   private func misuse(_ what: String) -> ShellError {
