@@ -67,7 +67,7 @@ struct AllotmentTests {
     while allotment.waiting < 2 { await Task.yield() }
     large.cancel()
     await #expect(throws: IntakeError.cancelled) { try await large.value }
-    try await small.value
+    _ = try await small.value
     allotment.giveBack(10)
     try await allotment.take(10)
     let late = Task { try await allotment.take(1) }

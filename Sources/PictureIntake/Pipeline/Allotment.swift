@@ -42,9 +42,13 @@ final class Allotment: Sendable {
 
   /// Waits for `amount`, at most ``total``, which is to be given back.
   ///
+  /// - Parameter place: the place in the queue that an earlier call gave, to be taken up again.
+  /// - Returns: the place in the queue.
   /// - Throws: ``IntakeError/cancelled`` where the task is cancelled before it gets it.
-  func take(_ amount: Int) async throws(IntakeError) {
+  @discardableResult
+  func take(_ amount: Int, place: Int? = nil) async throws(IntakeError) -> Int {
     let number = state.withLock { state in
+      if let place { return place }
       state.lastNumber += 1
       return state.lastNumber
     }
@@ -56,6 +60,7 @@ final class Allotment: Sendable {
       forget(number)
     }
     if !isTaken { throw .cancelled }
+    return number
   }
 
   /// Takes `amount` if it is there and nobody waits.
@@ -83,7 +88,8 @@ final class Allotment: Sendable {
       // Asked under the lock: a cancellation before this is seen here, one after it finds the
       // waiter in the queue.
       if Task.isCancelled { return nil }
-      state.waiters.append(waiter)
+      let behind = state.waiters.firstIndex { $0.number > waiter.number }
+      state.waiters.insert(waiter, at: behind ?? state.waiters.endIndex)
       return state.served()
     }
     guard let served else { return waiter.continuation.resume(returning: false) }

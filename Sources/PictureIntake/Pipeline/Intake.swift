@@ -69,12 +69,12 @@ public final class Intake: Sendable {
   private func photo(_ source: Source, width: Int) async throws(IntakeError) -> PreparedPhoto {
     let byteCount = try source.byteCount(limit: limits.fileBytes)
     if byteCount > memory.total { throw .overMemory(limit: memory.total, value: byteCount) }
-    try await memory.take(byteCount)
+    let place = try await memory.take(byteCount)
     switch try attempt(source, byteCount, width: width) {
     case .finished(let photo): return photo
     case .needs(let amount):
       // Who waits holds nothing that others may be waiting for, so the file is read again.
-      try await memory.take(amount)
+      try await memory.take(amount, place: place)
       defer { memory.giveBack(amount) }
       let preparation = try preparation(of: source, byteCount, width: width)
       guard preparation.memory <= amount else { throw .notReadable(.changed) }
