@@ -77,7 +77,8 @@ let package = Package(
       ]),
     .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
     .testTarget(
-      name: "PickerShellTests", dependencies: ["PickerShell", "PicturePicker", "OrderedJSON"]),
+      name: "PickerShellTests",
+      dependencies: ["PickerShell", "PicturePicker", "PictureAttachments", "OrderedJSON"]),
     .testTarget(
       name: "PictureBundleTests",
       dependencies: ["PictureBundle", "PictureAttachments", "PictureImaging", "PictureIntake"]),
