@@ -13,6 +13,7 @@ let package = Package(
     // The C libraries have no `pkgConfig:`: it would be evaluated for every dependent, used or not.
     .systemLibrary(name: "CCrypto", path: "Sources/CLibraries/CCrypto"),
     .systemLibrary(name: "CEXIF", path: "Sources/CLibraries/CEXIF"),
+    .systemLibrary(name: "CLCMS", path: "Sources/CLibraries/CLCMS"),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .systemLibrary(name: "CSPNG", path: "Sources/CLibraries/CSPNG"),
     .systemLibrary(name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG"),
@@ -27,7 +28,8 @@ let package = Package(
     .target(
       name: "PictureIntake",
       dependencies: [
-        "PictureImaging", "CCrypto", "CEXIF", "CLinux", "CSPNG", "CTurboJPEG", "CWebP", "CZlib",
+        "PictureImaging", "CCrypto", "CEXIF", "CLCMS", "CLinux", "CSPNG", "CTurboJPEG", "CWebP",
+        "CZlib",
       ]),
     .target(
       name: "PictureBundle",
@@ -53,7 +55,7 @@ let package = Package(
     .executableTarget(
       name: "quality-samples", dependencies: ["PictureIntake", "PictureImaging"],
       path: "Tests/Quality",
-      exclude: ["psnr.py", "run.sh"]),
+      exclude: ["cost.sh", "psnr.py", "run.sh"]),
     .testTarget(
       name: "CommandTests", dependencies: ["picture-picker", "TestSupport"],
       exclude: ["Fixtures", "driver.py"]),

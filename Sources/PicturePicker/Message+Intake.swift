@@ -39,8 +39,6 @@ private func conversion(of format: String) -> String {
     "Convert it: opj_decompress -i IN -o OUT.png (Debian package libopenjp2-tools)."
   case "GIF", "TIFF", "PSD", "ICO":
     "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."
-  case "CMYK JPEG":
-    "Convert it: convert IN -colorspace sRGB OUT.jpg (Debian package imagemagick)."
   case "PDF": "Convert a page: pdftoppm -jpeg -singlefile IN OUT (Debian package poppler-utils)."
   case "SVG": "Convert it: rsvg-convert -o OUT.png IN (Debian package librsvg2-bin)."
   case "raw camera file":

@@ -42,7 +42,7 @@ struct BombTests {
         == excess(.pixels, 400_000_000, 1 << 32)
     )
     let profile = try await PreparedCorpus.shared.result("malformed/png_iccp_bomb.png").get()
-    #expect(profile.notes == [.profileUnreadable, .depthReduced])
+    #expect(profile.notes == [.colorConverted, .profileUnreadable, .depthReduced])
     let text = try await PreparedCorpus.shared.result("malformed/png_ztxt_bomb.png").get()
     #expect(text.notes.contains(.metadataDropped))
   }

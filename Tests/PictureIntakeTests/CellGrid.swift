@@ -28,10 +28,21 @@ struct CellGrid {
     }
   }
 
-  /// How far this grid is from `other`, in levels: of the given channels, the mean and the worst.
-  func difference(_ other: [Double], channels: Range<Int>) -> (mean: Double, worst: Double) {
-    let differences = zip(cells, other).enumerated()
-      .filter { channels.contains($0.offset % 4) }.map { abs($0.element.0 - $0.element.1) }
+  /// How far the colours of this grid are from those of `other`, by CIEDE2000.
+  func colorDifference(_ other: [Double]) -> (mean: Double, worst: Double) {
+    summary { cell in
+      LabColor(sRGB: Array(cells[cell..<cell + 3]))
+        .difference(LabColor(sRGB: Array(other[cell..<cell + 3])))
+    }
+  }
+
+  /// How far the alpha of this grid is from that of `other`, in levels.
+  func alphaDifference(_ other: [Double]) -> (mean: Double, worst: Double) {
+    summary { cell in abs(cells[cell + 3] - other[cell + 3]) }
+  }
+
+  private func summary(_ difference: (Int) -> Double) -> (mean: Double, worst: Double) {
+    let differences = stride(from: 0, to: cells.count, by: 4).map(difference)
     let sum = differences.reduce(0, +)
     return (sum / Double(max(differences.count, 1)), differences.max() ?? 0)
   }

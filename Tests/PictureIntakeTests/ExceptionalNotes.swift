@@ -22,8 +22,10 @@ enum ExceptionalNotes {
     // What follows the end is another PNG.
     "png/trailing_36k.png": ([.extraImagesDropped], [.metadataDropped]),
     // Their gAMA is 45455, and the chromaticities, where there are any, are those of sRGB.
-    "orientation/png_raw_profile_orientation.png": ([], [.profileUnreadable]),
-    "png/gray_alpha_8.png": ([], [.profileUnreadable]),
+    "orientation/png_raw_profile_orientation.png": ([], [.colorConverted]),
+    "png/gray_alpha_8.png": ([], [.colorConverted]),
+    // The profile is a bomb; what counts then is its gAMA.
+    "malformed/png_iccp_bomb.png": ([.profileUnreadable], []),
     // A GPS directory without latitude and longitude says nothing of the place.
     "metadata/empty_gps_ifd.jpg": ([], [.locationDropped]),
     "metadata/exif_huge_1x1.jpg": ([], [.locationDropped]),

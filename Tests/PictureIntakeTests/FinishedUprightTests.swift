@@ -102,7 +102,13 @@ struct FinishedUprightTests {
     guard let size = PixelSize(width: width, height: height) else { return [] }
     var samples = [UInt8](repeating: 0, count: width * height * 3)
     let turbo = try TurboDecompressor()
-    _ = turbo.decodePixels(of: file, into: &samples, size: size, stopsOnWarning: true)
+    _ = turbo.decodePixels(
+      of: file,
+      into: &samples,
+      channels: 3,
+      size: size,
+      stopsOnWarning: true
+    )
     return samples
   }
 }

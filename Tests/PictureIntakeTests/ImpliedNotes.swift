@@ -11,13 +11,21 @@ extension CorpusFile {
     if says("16-bit ") { notes.insert(.depthReduced) }
     if says("ANIM") || says("APNG") { notes.insert(.firstFrameOnly) }
     if says("+GPS") { notes.insert(.locationDropped) }
-    if says("ICC ") || says("cICP") || (says("gAMA") && !says("sRGB")) {
-      notes.insert(.profileUnreadable)
-    }
+    notes.formUnion(impliedColorNotes)
     if says("more SOI") { notes.insert(.extraImagesDropped) }
     if feature.contains("gain map") { notes.insert(.hdrDropped) }
     if hasMetadata { notes.insert(.metadataDropped) }
     return notes
+  }
+
+  private var impliedColorNotes: Set<Note> {
+    if says("ICC unreadable") { return [.profileUnreadable] }
+    if says("ICC ") {
+      let names = ["ICC RGB:sRGB IEC61966-2.1", "ICC RGB:sRGB2014", "ICC RGB:GIMP built-in sRGB"]
+      return names.contains(where: says) ? [] : [.colorConverted]
+    }
+    if says("cICP") || (says("gAMA") && !says("sRGB")) { return [.colorConverted] }
+    return says("CMYK") || says("YCCK") ? [.colorConverted, .profileAssumed] : []
   }
 
   private var hasMetadata: Bool {

@@ -95,7 +95,7 @@ struct LimitTests {
     file[frame + 11] = factors
     let probe = try JPEGProbe(file)
     let plan = JPEGPlan(probe, width: 64)
-    #expect(JPEGLayout(size: probe.frame.size, sampling: probe.sampling).byteCount == bytes)
+    #expect(probe.layout(of: probe.frame.size).byteCount == bytes)
     // The file, what it is decoded to, and the result with the encoder's copy.
     #expect(plan.memory >= file.count + 3 * bytes)
     guard factors == 0x22 else { return }

@@ -98,7 +98,8 @@ struct ProbeTests {
   static let refusedFrames: [(UInt8, UInt8, UInt8, String)] = [
     (0xC3, 8, 3, "lossless JPEG"), (0xCB, 8, 3, "lossless JPEG"), (0xC5, 8, 3, "hierarchical JPEG"),
     (0xCF, 8, 3, "hierarchical JPEG"), (0xC1, 12, 3, "12-bit JPEG"), (0xF7, 8, 3, "JPEG-LS"),
-    (0xDE, 8, 3, "hierarchical JPEG"), (0xC0, 8, 4, "CMYK JPEG"), (0xC2, 8, 4, "CMYK JPEG"),
+    (0xDE, 8, 3, "hierarchical JPEG"), (0xC0, 8, 2, "JPEG with 2 components"),
+    (0xC2, 8, 5, "JPEG with 5 components"),
   ]
 
   @Test("frames that are not read are refused by name", arguments: refusedFrames)

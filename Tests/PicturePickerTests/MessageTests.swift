@@ -89,10 +89,6 @@ import Testing
         + "(Debian package dcraw)."
     ),
     ("video", "Save one frame: ffmpeg -i IN -frames:v 1 OUT.jpg (Debian package ffmpeg)."),
-    (
-      "CMYK JPEG",
-      "Convert it: convert IN -colorspace sRGB OUT.jpg (Debian package imagemagick)."
-    ),
     ("12-bit JPEG", "Save it as an ordinary 8-bit JPEG with the program that made it."),
     ("lossless JPEG", "Save it as an ordinary 8-bit JPEG with the program that made it."),
     ("hierarchical JPEG", "Save it as an ordinary 8-bit JPEG with the program that made it."),

@@ -26,17 +26,17 @@ struct SPNGDecoder: ~Copyable {
   }
 
   private let context: OpaquePointer
-  private let feed: Feed
+  private let feed: SPNGFeed
 
   /// A decoder of the PNG that `pieces` of a file make when they are joined.
   init(_ pieces: [ArraySlice<UInt8>], as samples: Samples) throws(IntakeError) {
-    let feed = Feed(pieces)
+    let feed = SPNGFeed(pieces)
     unsafe context = try unsafe Self.opened(feed, as: samples)
     self.feed = feed
   }
 
   private static func opened(
-    _ feed: Feed,
+    _ feed: SPNGFeed,
     as samples: Samples
   ) throws(IntakeError) -> OpaquePointer {
     // The checksum of the data before compression is the only one a picture may go without.
@@ -99,7 +99,7 @@ struct SPNGDecoder: ~Copyable {
 }
 
 /// What a decoder reads from.
-private final class Feed {
+final class SPNGFeed {
   private let pieces: [ArraySlice<UInt8>]
   private var index = 0
   private var position = 0
@@ -126,14 +126,15 @@ private final class Feed {
   }
 }
 
-private func readPieces(
+/// Reads for libspng from the ``SPNGFeed`` that it was handed.
+func readPieces(
   _: OpaquePointer?,
   user: UnsafeMutableRawPointer?,
   target: UnsafeMutableRawPointer?,
   count: Int
 ) -> CInt {
   guard let user = unsafe user else { return CInt(SPNG_IO_ERROR.rawValue) }
-  let feed = unsafe Unmanaged<Feed>.fromOpaque(user).takeUnretainedValue()
+  let feed = unsafe Unmanaged<SPNGFeed>.fromOpaque(user).takeUnretainedValue()
   let isFilled = unsafe feed.fill(UnsafeMutableRawBufferPointer(start: target, count: count))
   return isFilled ? 0 : CInt(SPNG_IO_EOF.rawValue)
 }

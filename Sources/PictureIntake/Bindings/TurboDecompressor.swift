@@ -49,10 +49,12 @@ struct TurboDecompressor: ~Copyable {
     return Header(size: size, sampling: hasPlanes ? TurboSampling(code: subsampling) : nil)
   }
 
-  /// Decodes into red, green and blue at `size`, which one of the decoder's scales gives.
+  /// Decodes into red, green and blue, or, of four channels, what each ink leaves, at `size`, which
+  /// one of the decoder's scales gives.
   func decodePixels(
     of file: [UInt8],
     into samples: inout [UInt8],
+    channels: Int,
     size: PixelSize,
     stopsOnWarning: Bool
   ) -> TurboStatus {
@@ -62,9 +64,9 @@ struct TurboDecompressor: ~Copyable {
       UInt(file.count),
       &samples,
       CInt(size.width),
-      CInt(size.width * 3),
+      CInt(size.width * channels),
       CInt(size.height),
-      CInt(TJPF_RGB.rawValue),
+      CInt(channels == 4 ? TJPF_CMYK.rawValue : TJPF_RGB.rawValue),
       Self.flags(stopsOnWarning)
     )
     return unsafe TurboStatus(result, of: handle)

@@ -14,7 +14,7 @@ struct DecodedPicture {
     case grey
     /// Luma and two chroma planes.
     case planes
-    /// One part of three channels: red, green and blue.
+    /// One part of three channels, red, green and blue, or of four inks.
     case pixels
   }
 

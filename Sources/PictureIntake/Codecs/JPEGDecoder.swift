@@ -30,7 +30,7 @@ struct JPEGDecoder {
   }
 
   private var layout: JPEGLayout {
-    JPEGLayout(size: probe.frame.size.scaled(eighths: eighths), sampling: probe.sampling)
+    probe.layout(of: probe.frame.size.scaled(eighths: eighths))
   }
 
   // After a warning the library answers alike whether or not an error followed, and it fills the
@@ -130,6 +130,7 @@ private struct Buffers {
     return turbo.decodePixels(
       of: file,
       into: &samples[0],
+      channels: layout.channels,
       size: layout.size,
       stopsOnWarning: stopsOnWarning
     )

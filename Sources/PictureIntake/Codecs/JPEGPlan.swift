@@ -36,7 +36,7 @@ struct JPEGPlan {
     }
     self.eighths = eighths ?? 8
     mayBeKept =
-      target == probe.displayedSize && orientation == .up && !probe.hasForeignColors
+      target == probe.displayedSize && orientation == .up && probe.colors.areKept
       && frame.isHuffman && probe.parts.allowedBytes <= Self.mostKeptBytes(frame.size)
     memory = Self.memory(probe, eighths: self.eighths, target: target, mayBeKept: mayBeKept)
   }
@@ -56,13 +56,14 @@ struct JPEGPlan {
     let channels = frame.components.count
     let decoded = frame.size.scaled(eighths: eighths)
     // A picture that is cut short is decoded a second time, to see how much of it is whole.
-    let layout = JPEGLayout(size: decoded, sampling: probe.sampling)
+    let layout = probe.layout(of: decoded)
     let raster = layout.byteCount * (probe.hasEnd ? 1 : 2)
     let coefficients = probe.isMultiScan || mayBeKept ? 128 * frame.blocks : 0
     // Rows on their way through the resampler, the result, and the encoder's buffer.
     let rows = (2 * 64 + 24) * 2 * decoded.width * channels
-    let result = 2 * JPEGLayout(size: target, sampling: probe.sampling).byteCount
-    return probe.byteCount + raster + coefficients + rows + result
+    let result = 2 * probe.layout(of: target).byteCount
+    let colors = Int(probe.colors.memory(pixels: target, channels: channels))
+    return probe.byteCount + raster + coefficients + rows + result + colors
   }
 }
 

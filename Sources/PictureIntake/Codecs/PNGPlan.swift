@@ -17,7 +17,7 @@ struct PNGPlan {
     let keptBytes = PNGChunks.signature.count + allowedBytes + PNGChunks.end.count
     mayBeKept =
       target == probe.displayedSize && probe.parts.exif.orientation == .up
-      && !probe.hasForeignColors && !probe.isDeep && !probe.parts.isAnimated
+      && probe.colors.areKept && !probe.isDeep && !probe.parts.isAnimated
       && keptBytes <= JPEGPlan.mostKeptBytes(size)
     memory = Self.memory(probe, target: target, keptBytes: mayBeKept ? keptBytes : 0)
   }
@@ -43,7 +43,9 @@ struct PNGPlan {
     let colors = probe.mayBeTransparent ? 3 * pixels : 0
     let transparent = probe.mayBeTransparent ? Double(WebPEncoder.memory(for: target)) : 0
     let encoding = Double(probe.channels) * pixels + max(colors + 3 * pixels, transparent)
-    let sum = Double(probe.byteCount + keptBytes) + max(codec + rows + resampler, encoding)
+    let conversion = probe.colors.memory(pixels: target, channels: probe.channels)
+    let decoding = codec + rows + resampler + conversion
+    let sum = Double(probe.byteCount + keptBytes) + max(decoding, encoding)
     return sum < Double(Int.max) ? Int(sum) : .max
   }
 }

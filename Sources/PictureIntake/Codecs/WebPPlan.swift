@@ -25,7 +25,7 @@ struct WebPPlan {
     target = probe.displayedSize.limited(toWidth: width)
     decodedSize = Self.decodedSize(probe, stored: orientation.displayed(target))
     mayBeKept =
-      target == probe.displayedSize && orientation == .up && !probe.hasForeignColors
+      target == probe.displayedSize && orientation == .up && probe.colors.areKept
       && !probe.parts.isAnimated
       && WebPContainer.strippedBytes(probe.parts) <= JPEGPlan.mostKeptBytes(probe.size)
     // A file that is kept is held twice where it leaves without some of its parts.
@@ -57,11 +57,12 @@ struct WebPPlan {
     }
     // Rows on their way through the resampler.
     let rows = (2 * 64 + 24) * 2 * decoded.width * channels
+    let fixed = probe.byteCount + Int(probe.colors.memory(pixels: target, channels: channels))
     guard probe.mayBeTransparent else {
-      return probe.byteCount + rows + max(decoding + 3 * result, 6 * result)
+      return fixed + rows + max(decoding + 3 * result, 6 * result)
     }
     let encoding = 4 * result + WebPEncoder.memory(for: target)
-    return probe.byteCount + rows + max(decoding + 8 * result, 23 * result, encoding)
+    return fixed + rows + max(decoding + 8 * result, 23 * result, encoding)
   }
 
   /// What libwebp allocates beside the picture that it gives, as measured.

@@ -65,3 +65,19 @@ package struct UprightPicture: Sendable {
     return SampleGrid(size: size)
   }
 }
+
+extension UprightPicture {
+  /// The picture in sRGB.
+  func converted(by conversion: ColorConversion?) throws(IntakeError) -> UprightPicture {
+    guard let conversion else { return self }
+    var rasters: [Raster] = []
+    for raster in self.rasters { rasters.append(try conversion.converted(raster)) }
+    return UprightPicture(size: size, rasters: rasters, isChromaHalved: isChromaHalved)
+  }
+
+  private init(size: PixelSize, rasters: [Raster], isChromaHalved: Bool) {
+    self.size = size
+    self.rasters = rasters
+    self.isChromaHalved = isChromaHalved
+  }
+}

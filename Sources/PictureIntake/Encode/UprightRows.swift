@@ -8,6 +8,7 @@ internal import PictureImaging
 /// they are.
 struct UprightRows {
   private let mixesAlpha: Bool
+  private let isDeep: Bool
   private var resampler: Resampler
   private var values: [Int16]
 
@@ -23,6 +24,7 @@ struct UprightRows {
     orientation: Orientation
   ) throws(IntakeError) {
     mixesAlpha = channels == 4 && orientation.displayed(stored) != target
+    self.isDeep = isDeep
     let hasValues = mixesAlpha || isDeep
     values = hasValues ? Array(repeating: 0, count: stored.width * channels) : []
     guard
@@ -58,16 +60,17 @@ struct UprightRows {
     pushValues()
   }
 
-  /// The picture, without its alpha where nothing shows through.
+  /// The picture in sRGB, without its alpha where nothing shows through.
   ///
-  /// - Parameter isChromaHalved: whether chroma is to be stored at half the width and height.
+  /// - Parameters:
+  ///   - isChromaHalved: whether chroma is to be stored at half the width and height.
+  ///   - conversion: how values become sRGB, at the depth that rows came with; nil where they stay.
   /// - Throws: ``IntakeError/damaged(_:)`` where rows are missing.
   mutating func finished(
-    isChromaHalved: Bool = false
+    isChromaHalved: Bool = false,
+    converting conversion: ColorConversion? = nil
   ) throws(IntakeError) -> UprightPicture {
-    guard let raster = mixesAlpha ? unmixed() : resampler.finished() else {
-      throw .damaged("rows are missing")
-    }
+    guard let raster = try raster(conversion) else { throw .damaged("rows are missing") }
     return UprightPicture(raster.withoutFullAlpha, isChromaHalved: isChromaHalved)
   }
 
@@ -76,10 +79,20 @@ struct UprightRows {
     resampler.push(row.span)
   }
 
-  private mutating func unmixed() -> Raster? {
+  private mutating func raster(_ conversion: ColorConversion?) throws(IntakeError) -> Raster? {
+    guard let conversion else { return mixesAlpha ? unmixed()?.rounded() : resampler.finished() }
+    if isDeep {
+      guard let deep = mixesAlpha ? unmixed() : resampler.finishedDeep() else { return nil }
+      return try conversion.converted(deep).rounded()
+    }
+    guard let raster = mixesAlpha ? unmixed()?.rounded() : resampler.finished() else { return nil }
+    return try conversion.converted(raster)
+  }
+
+  private mutating func unmixed() -> DeepRaster? {
     var deep = resampler.finishedDeep()
     deep?.divideByAlpha()
-    return deep?.rounded()
+    return deep
   }
 
   private mutating func multiplyByAlpha(_ row: Span<UInt8>) {

@@ -46,15 +46,14 @@ struct JPEGPreparation: Preparation {
       orientation: probe.parts.exif.orientation,
       check: check
     )
-    return (picture, damage)
+    return (try picture.converted(by: probe.colors.conversion), damage)
   }
 }
 
 extension JPEGProbe {
   /// What the probe alone knows will be left out of the result.
   fileprivate var notes: Set<Note> {
-    var notes: Set<Note> = []
-    if hasForeignColors { notes.insert(.profileUnreadable) }
+    var notes = colors.notes
     if parts.hasLocation { notes.insert(.locationDropped) }
     if parts.hasMetadata { notes.insert(.metadataDropped) }
     if parts.hasExtraImages { notes.insert(.extraImagesDropped) }

@@ -48,15 +48,14 @@ struct PNGPreparation: Preparation {
     } else {
       try decoder.forEachRow(of: UInt8.self, check: check) { rows.push($0) }
     }
-    return (try rows.finished(), nil)
+    return (try rows.finished(converting: probe.colors.conversion), nil)
   }
 }
 
 extension PNGProbe {
   /// What the probe alone knows will be left out of the result.
   fileprivate var notes: Set<Note> {
-    var notes: Set<Note> = []
-    if hasForeignColors { notes.insert(.profileUnreadable) }
+    var notes = colors.notes
     if isDeep { notes.insert(.depthReduced) }
     if parts.isAnimated { notes.insert(.firstFrameOnly) }
     if parts.hasLocation { notes.insert(.locationDropped) }

@@ -59,7 +59,11 @@ struct WebPPreparation: Preparation {
       count += 1
       rows.push(row)
     }
-    return (try rows.finished(isChromaHalved: !probe.parts.frame.isLossless), nil)
+    let picture = try rows.finished(
+      isChromaHalved: !probe.parts.frame.isLossless,
+      converting: probe.colors.conversion
+    )
+    return (picture, nil)
   }
 
   private var decoder: WebPDecoder {
@@ -70,8 +74,7 @@ struct WebPPreparation: Preparation {
 extension WebPProbe {
   /// What the probe alone knows will be left out of the result.
   fileprivate var notes: Set<Note> {
-    var notes: Set<Note> = []
-    if hasForeignColors { notes.insert(.profileUnreadable) }
+    var notes = colors.notes
     if parts.frameCount > 1 { notes.insert(.firstFrameOnly) }
     if parts.hasLocation { notes.insert(.locationDropped) }
     if parts.hasMetadata { notes.insert(.metadataDropped) }

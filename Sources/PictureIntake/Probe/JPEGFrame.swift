@@ -36,8 +36,7 @@ struct JPEGFrame: Equatable {
     let count = Int(bytes[5])
     guard bytes.count >= 6 + 3 * count else { throw .damaged("frame header too short") }
     switch count {
-    case 1, 3: break
-    case 4: throw .unsupportedFormat("CMYK JPEG")
+    case 1, 3, 4: break
     default: throw .unsupportedFormat("JPEG with \(count) components")
     }
     components = (0..<count).map { index in
@@ -63,6 +62,15 @@ struct JPEGFrame: Equatable {
 
   /// Whether colour is stored at less than the full size, in either direction.
   var isChromaReduced: Bool { components.dropFirst().contains { $0 != components[0] } }
+
+  /// What the values measure.
+  var model: ColorModel {
+    switch components.count {
+    case 1: .grey
+    case 3: .colors
+    default: .inks
+    }
+  }
 
   /// The 8×8 blocks of all components.
   var blocks: Int {

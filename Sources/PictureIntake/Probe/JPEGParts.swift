@@ -1,7 +1,7 @@
 /// What a JPEG carries beside its pixels, by its segments and what follows its end.
 struct JPEGParts {
-  /// Whether there is an ICC profile.
-  private(set) var hasProfile = false
+  /// The payloads that an ICC profile is spread over; of more than there can be, one more.
+  private(set) var profileSegments: [Range<Int>] = []
   /// The EXIF blocks, of which the first counts.
   private(set) var exifBlocks = ExifBlocks()
   /// Whether there is EXIF, XMP, IPTC, a comment, a thumbnail or something unknown.
@@ -67,7 +67,8 @@ struct JPEGParts {
     case .application(1) where starts(with: "http://ns.adobe.com/"):
       hasMetadata = true
       readXMP(bytes, range: segment.payload)
-    case .application(2) where starts(with: "ICC_PROFILE\0"): hasProfile = true
+    case .application(2) where starts(with: "ICC_PROFILE\0"):
+      if profileSegments.count <= 255 { profileSegments.append(segment.payload) }
     case .application(2) where starts(with: "MPF\0"): hasFurtherPictureIndex = true
     case .application(2) where starts(with: "urn:iso:std:iso:ts:21496:-1\0"): hasGainMap = true
     default: hasMetadata = true

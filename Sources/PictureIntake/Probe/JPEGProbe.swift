@@ -4,10 +4,13 @@ internal import PictureImaging
 struct JPEGProbe {
   /// The frame header.
   let frame: JPEGFrame
-  /// How the decoder gives its planes; nil where it does not.
+  /// How the decoder gives its planes; nil where it does not, and where colours are to be converted,
+  /// which is done pixel by pixel.
   let sampling: TurboSampling?
   /// What lies beside the pixels.
   let parts: JPEGParts
+  /// What is to be done about its colours.
+  let colors: ColorPlan
   /// How many scans there are.
   let scanCount: Int
   /// Whether the picture is spread over several scans, so that coefficients have to be kept until
@@ -25,8 +28,14 @@ struct JPEGProbe {
     parts.readEnd(structure, in: bytes)
     self.parts = parts
     frame = structure.frame
+    colors = ColorPlan(
+      DeclaredColors(profileSegments: parts.profileSegments, in: bytes).map { [$0] } ?? [],
+      model: frame.model,
+      isAdobeRGB: parts.exif.isAdobeRGB
+    )
+    let keepsPlanes = frame.model == .grey || colors.conversion == nil
     // The decoder's own word for it. Where it finds nothing to decode it says so when it is to.
-    sampling = try? TurboDecompressor().header(of: bytes).sampling
+    sampling = keepsPlanes ? try? TurboDecompressor().header(of: bytes).sampling : nil
     scanCount = structure.scanCount
     isMultiScan =
       structure.frame.isProgressive
@@ -38,8 +47,10 @@ struct JPEGProbe {
   /// The size after orientation.
   var displayedSize: PixelSize { parts.exif.orientation.displayed(frame.size) }
 
-  /// Whether its values are meant in a colour space other than sRGB, which is not converted yet.
-  var hasForeignColors: Bool { parts.hasProfile || parts.exif.isAdobeRGB }
+  /// How a picture of `size` is decoded to.
+  func layout(of size: PixelSize) -> JPEGLayout {
+    JPEGLayout(size: size, sampling: sampling, model: frame.model)
+  }
 
   /// - Throws: ``IntakeError/tooLarge(_:)`` where the picture is beyond one of `limits`.
   func check(_ limits: Limits) throws(IntakeError) {

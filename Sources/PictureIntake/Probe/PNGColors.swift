@@ -4,24 +4,30 @@
 /// 3rd edition, 4.3).
 struct PNGColors {
   private var codePoints: [UInt8]?
-  private var hasProfile = false
+  private var profile: Range<Int>?
   private var isDeclaredSRGB = false
   private var gamma: Int?
   private var chromaticities: [Int]?
 
-  /// Whether they are meant in another colour space than sRGB. A file that does not say is not.
-  var areForeign: Bool {
-    // Primaries of BT.709, the transfer of sRGB, no matrix, full range (ITU-T H.273).
-    if let codePoints { return codePoints != [1, 13, 0, 1] }
-    if hasProfile { return true }
-    if isDeclaredSRGB { return false }
-    guard let gamma else { return false }
-    return abs(gamma - Self.gammaOfSRGB) > 500 || !hasChromaticitiesOfSRGB
+  /// All that is said, the first first; code points that are not known say nothing.
+  func claims(in bytes: [UInt8]) -> [DeclaredColors] {
+    var claims: [DeclaredColors] = []
+    if let codePoints, let description = ColorDescription(codePoints: codePoints) {
+      claims.append(.described(description))
+    }
+    if let profile {
+      let inflated = SPNGProfile.inflated(bytes[profile])
+      claims.append(inflated.map(DeclaredColors.profile) ?? .unreadable)
+    }
+    if isDeclaredSRGB { claims.append(.sRGB) }
+    if let gamma { claims.append(described(gamma)) }
+    return claims
   }
 
-  /// Whether anything was said that counts.
-  var areDeclared: Bool {
-    codePoints != nil || hasProfile || isDeclaredSRGB || gamma != nil
+  private func described(_ gamma: Int) -> DeclaredColors {
+    if abs(gamma - Self.gammaOfSRGB) <= 500 && hasChromaticitiesOfSRGB { return .sRGB }
+    let description = ColorDescription(gamma: gamma, chromaticities: chromaticities)
+    return description.map(DeclaredColors.described) ?? .unreadable
   }
 
   /// Reads a chunk whose checksum is right; of each kind the first counts.
@@ -31,7 +37,7 @@ struct PNGColors {
     let payload = chunk.payload
     switch (chunk.name, payload.count) {
     case ("cICP", 4) where codePoints == nil: codePoints = Array(bytes[payload])
-    case ("iCCP", _): hasProfile = true
+    case ("iCCP", _) where profile == nil: profile = chunk.range
     case ("sRGB", 1) where !isDeclaredSRGB && bytes[payload.lowerBound] <= 3:
       isDeclaredSRGB = true
       return true

@@ -9,6 +9,14 @@ struct PNGHeader: Equatable {
     case palette = 3
     case greyWithAlpha = 4
     case colorWithAlpha = 6
+
+    /// What the values measure.
+    var model: ColorModel {
+      switch self {
+      case .grey, .greyWithAlpha: .grey
+      case .color, .palette, .colorWithAlpha: .colors
+      }
+    }
   }
 
   /// The stored size.

@@ -5,6 +5,8 @@ struct PNGProbe {
   let header: PNGHeader
   /// The picture, and what lies beside it.
   let parts: PNGParts
+  /// What is to be done about its colours.
+  let colors: ColorPlan
   /// Bytes of the file.
   let byteCount: Int
 
@@ -21,16 +23,16 @@ struct PNGProbe {
       throw .tooLarge(Excess(what: .pixels, limit: limits.pixels, value: pixels))
     }
     parts = try PNGParts(header, first, then: chunks, in: bytes)
+    colors = ColorPlan(
+      parts.colors.claims(in: bytes),
+      model: header.colorType.model,
+      isAdobeRGB: parts.exif.isAdobeRGB
+    )
     byteCount = bytes.count
   }
 
   /// The size after orientation.
   var displayedSize: PixelSize { parts.exif.orientation.displayed(header.size) }
-
-  /// Whether its values are meant in a colour space other than sRGB, which is not converted yet.
-  var hasForeignColors: Bool {
-    parts.colors.areForeign || (parts.exif.isAdobeRGB && !parts.colors.areDeclared)
-  }
 
   /// Whether a pixel can be less than opaque.
   var mayBeTransparent: Bool {

@@ -24,8 +24,8 @@ struct WebPParts {
   private(set) var frameCount = 0
   /// The EXIF chunks, of which the first counts.
   private(set) var exifBlocks = ExifBlocks()
-  /// Whether there is an ICC profile.
-  private(set) var hasProfile = false
+  /// `ICCP`, where the header announces one.
+  private(set) var profile: WebPChunks.Chunk?
   /// Whether there is EXIF, XMP or something unknown.
   private(set) var hasMetadata = false
   /// Whether further pictures or a video follow.
@@ -76,7 +76,7 @@ struct WebPParts {
     case "ANIM" where isAnimated && animation == nil: animation = chunk
     case "ANMF":
       if isAnimated { countFrame(chunk, in: bytes) } else { hasExtraImages = true }
-    case "ICCP": if flags.contains(.profile) { hasProfile = true }
+    case "ICCP": if flags.contains(.profile), profile == nil { profile = chunk }
     case "EXIF":
       hasMetadata = true
       // As libwebp's demuxer has it, a chunk that the header does not announce is not there.

@@ -6,6 +6,8 @@ struct WebPProbe {
   let size: PixelSize
   /// The picture, and what lies beside it.
   let parts: WebPParts
+  /// What is to be done about its colours.
+  let colors: ColorPlan
   /// Bytes of the file.
   let byteCount: Int
 
@@ -21,15 +23,17 @@ struct WebPProbe {
     guard end <= bytes.count else { throw .damaged("not enough data") }
     size = header.size
     parts = try WebPParts(bytes, end: end)
+    colors = ColorPlan(
+      parts.profile.map { [DeclaredColors(profile: bytes[$0.payload])] } ?? [],
+      model: .colors,
+      isAdobeRGB: parts.exif.isAdobeRGB
+    )
     byteCount = bytes.count
     guard parts.frame.image != nil else { throw .damaged("no picture in the file") }
   }
 
   /// The size after orientation.
   var displayedSize: PixelSize { parts.exif.orientation.displayed(size) }
-
-  /// Whether its values are meant in a colour space other than sRGB, which is not converted yet.
-  var hasForeignColors: Bool { parts.hasProfile || parts.exif.isAdobeRGB }
 
   /// Whether a pixel can be less than opaque. A lossless picture's own word is not taken for it,
   /// nor the header's.
