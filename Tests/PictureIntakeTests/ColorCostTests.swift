@@ -8,6 +8,8 @@ import Testing
 /// Prints and judges nothing; runs where PICTURE_MEASURE is set, as `Tests/Quality/cost.sh` does.
 @Suite(
   "Cost of colour",
+  // The processor's time is counted for the whole process.
+  .serialized,
   .enabled(if: ProcessInfo.processInfo.environment["PICTURE_MEASURE"] != nil)
 )
 struct ColorCostTests {

@@ -114,6 +114,7 @@ struct LimitTests {
       DecodedPicture(model: .grey, parts: [part], isChromaReduced: false),
       size: size,
       orientation: .up,
+      joinsPlanes: false,
       check: checkCancellation
     )
     #expect(throws: excess(.outputHeight, 65_500, 65_501)) { try JPEGEncoder.encode(picture) }

@@ -21,18 +21,22 @@ package struct UprightPicture: Sendable {
   }
 
   /// Resamples and turns `picture` to `size`.
+  ///
+  /// - Parameter joinsPlanes: whether luma and chroma are to become one raster of red, green and
+  ///   blue. Planes are joined at the final size, where there are few pixels left.
   init(
     _ picture: DecodedPicture,
     size: PixelSize,
     orientation: Orientation,
+    joinsPlanes: Bool,
     check: () throws(IntakeError) -> Void
   ) throws(IntakeError) {
     self.size = size
     isChromaHalved = picture.isChromaReduced
     var rasters: [Raster] = []
     for (index, part) in picture.parts.enumerated() {
-      let isChroma = picture.model == .planes && index > 0
-      let isPlane = picture.model == .planes
+      let isPlane = picture.model == .planes && !joinsPlanes
+      let isChroma = isPlane && index > 0
       guard
         let target = Self.grid(
           of: size,
@@ -47,6 +51,10 @@ package struct UprightPicture: Sendable {
         )
       else { throw .damaged("rows are missing") }
       rasters.append(raster)
+    }
+    if picture.model == .planes, joinsPlanes {
+      guard let joined = Raster(joining: rasters) else { throw .damaged("planes of another size") }
+      rasters = [joined]
     }
     self.rasters = rasters
   }

@@ -40,13 +40,15 @@ struct JPEGPreparation: Preparation {
     try check()
     let decoder = JPEGDecoder(file: file, probe: probe, eighths: plan.eighths)
     let (decoded, damage) = try decoder.decode()
+    let conversion = probe.colors.conversion
     let picture = try UprightPicture(
       decoded,
       size: plan.target,
       orientation: probe.parts.exif.orientation,
+      joinsPlanes: conversion != nil,
       check: check
     )
-    return (try picture.converted(by: probe.colors.conversion), damage)
+    return (try picture.converted(by: conversion), damage)
   }
 }
 

@@ -4,8 +4,7 @@ internal import PictureImaging
 struct JPEGProbe {
   /// The frame header.
   let frame: JPEGFrame
-  /// How the decoder gives its planes; nil where it does not, and where colours are to be converted,
-  /// which is done pixel by pixel.
+  /// How the decoder gives its planes; nil where it does not.
   let sampling: TurboSampling?
   /// What lies beside the pixels.
   let parts: JPEGParts
@@ -33,9 +32,8 @@ struct JPEGProbe {
       model: frame.model,
       isAdobeRGB: parts.exif.isAdobeRGB
     )
-    let keepsPlanes = frame.model == .grey || colors.conversion == nil
     // The decoder's own word for it. Where it finds nothing to decode it says so when it is to.
-    sampling = keepsPlanes ? try? TurboDecompressor().header(of: bytes).sampling : nil
+    sampling = try? TurboDecompressor().header(of: bytes).sampling
     scanCount = structure.scanCount
     isMultiScan =
       structure.frame.isProgressive
