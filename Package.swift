@@ -12,6 +12,7 @@ let package = Package(
   targets: [
     // The C libraries have no `pkgConfig:`: it would be evaluated for every dependent, used or not.
     .systemLibrary(name: "CCrypto", path: "Sources/CLibraries/CCrypto"),
+    .systemLibrary(name: "CEdit", path: "Sources/CLibraries/CEdit"),
     .systemLibrary(name: "CEXIF", path: "Sources/CLibraries/CEXIF"),
     .systemLibrary(name: "CLCMS", path: "Sources/CLibraries/CLCMS"),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
@@ -48,7 +49,8 @@ let package = Package(
         "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureBundle",
         "PicturePicker", "OrderedJSON",
       ]),
-    .executableTarget(name: "picture-picker", dependencies: ["PickerShell", "PicturePicker"]),
+    .executableTarget(
+      name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CEdit"]),
 
     .target(
       name: "TestSupport", dependencies: ["BatchUpdates", "PictureImaging"], path: "Tests/Support"),

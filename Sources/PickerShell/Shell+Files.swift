@@ -16,7 +16,8 @@ extension Shell {
   func export(_ word: Word, force: Bool) async throws(Refusal) -> Answer.Content {
     let path = disk.path(word)
     do throws(EditorError) {
-      return .exported(try await editor.export(to: path, replacing: force))
+      let list = await editor.list
+      return .exported(try await editor.export(to: path, replacing: force), list)
     } catch {
       guard case .bundle(let error) = error else { throw Refusal(error) }
       if case .exists(let foreign) = error, let words = words(onWhatIs: foreign, at: path) {

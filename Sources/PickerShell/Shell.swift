@@ -14,6 +14,7 @@ public import PicturePicker
 public struct Shell: Sendable {
   let editor: AttachmentEditor
   let disk: DiskLookups
+  let screen: (@Sendable () -> Screen?)?
   let progress: (@Sendable (CommandProgress) -> Void)?
 
   /// A shell.
@@ -21,16 +22,25 @@ public struct Shell: Sendable {
   /// - Parameters:
   ///   - editor: Whose list the commands change.
   ///   - disk: Look-ups for patterns.
+  ///   - screen: The terminal that answers in words go to as it is now; nil where they go elsewhere.
   ///   - progress: Told how far an add is, on any thread, before its answer.
   public init(
     editor: AttachmentEditor,
     disk: DiskLookups,
+    screen: (@Sendable () -> Screen?)? = nil,
     progress: (@Sendable (CommandProgress) -> Void)? = nil
   ) {
     self.editor = editor
     self.disk = disk
+    self.screen = screen
     self.progress = progress
   }
+
+  /// The version of the list.
+  public var version: Int { get async { await editor.list.version } }
+
+  /// The attachments in the list.
+  public var photoCount: Int { get async { await editor.list.attachments.count } }
 
   /// Carries out a line as it was typed, without its newline; nil where it is blank or a comment.
   public func answer(toLine line: [UInt8]) async -> Answer? {
@@ -91,11 +101,8 @@ public struct Shell: Sendable {
     case .showAlt(let slot): return .altText(try await attachment(slot).alt)
     case .list:
       return .listed(await editor.list, draftID: editor.draftID, width: editor.width)
-    case .info(let slot):
-      let list = await editor.list
-      let attachment = try attachment(slot, in: list)
-      return .described(attachment, slot: list.slot(of: attachment.id) ?? 0)
-    case .grid: return .drawn(await editor.list)
+    case .info(let slot): return try await describe(slot)
+    case .grid: return try await draw(await editor.list)
     case .extract(let slot, let word): return try await extract(slot, word)
     case .export(let word, let force): return try await export(word, force: force)
     case .verify(let word): return try verify(word)

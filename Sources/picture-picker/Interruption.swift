@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 
 /// What a signal does at each moment of a session.
@@ -5,9 +6,13 @@ internal import Synchronization
 /// While a command runs the signal cancels it, and the session ends when it is settled and
 /// answered; between commands the program ends at once. A second signal does not wait, nor does
 /// ``Output`` for a reader once there was one.
+///
+/// Where a person types, SIGINT gives up the line or the command and nothing else, and a line that
+/// is being typed is given up before the program ends, so that the terminal is left as it was.
 final class Interruption: Sendable {
   private enum Moment {
     case betweenCommands
+    case typing
     case running(Task<Void, Never>)
     case answering
   }
@@ -15,12 +20,27 @@ final class Interruption: Sendable {
   private struct State {
     var moment = Moment.betweenCommands
     var signal: Int32?
+    /// Of the person who types.
+    var alarm: Alarm?
   }
 
   private let state = Mutex(State())
 
   /// The signal that asked the session to end.
   var signal: Int32? { state.withLock(\.signal) }
+
+  /// To be called where a person types; from then on `alarm` is rung for what concerns a line.
+  func attend(_ alarm: Alarm) {
+    state.withLock { $0.alarm = alarm }
+  }
+
+  /// To be called before a line is read; until ``finish()`` the alarm is heard.
+  func type() {
+    state.withLock { state in
+      state.alarm?.reset()
+      state.moment = .typing
+    }
+  }
 
   /// Begins a command; no signal comes between its beginning and this taking note of it.
   func begin(_ start: () -> Task<Void, Never>) {
@@ -32,7 +52,7 @@ final class Interruption: Sendable {
     state.withLock { $0.moment = .answering }
   }
 
-  /// To be called when the answer is written.
+  /// To be called when the answer is written, or the line is read.
   func finish() {
     state.withLock { $0.moment = .betweenCommands }
   }
@@ -40,13 +60,33 @@ final class Interruption: Sendable {
   /// Takes a signal; ends the program where nothing needs to be waited for.
   func receive(_ signal: Int32) {
     state.withLock { state in
-      guard state.signal == nil else { Program.exit(with: 128 + signal) }
-      state.signal = signal
-      switch state.moment {
-      case .betweenCommands: Program.exit(with: 128 + signal)
-      case .running(let command): command.cancel()
-      case .answering: break
+      switch (signal, state.alarm) {
+      case (SIGWINCH, _), (SIGCONT, _):
+        if case .typing = state.moment {
+          state.alarm?.ring(signal == SIGWINCH ? .resized : .resumed)
+        }
+      case (SIGINT, let alarm?): Self.giveUp(state.moment, alarm)
+      default: Self.end(&state, signal)
       }
+    }
+  }
+
+  private static func giveUp(_ moment: Moment, _ alarm: Alarm) {
+    switch moment {
+    case .typing: alarm.ring(.interrupted)
+    case .running(let command): command.cancel()
+    case .betweenCommands, .answering: break
+    }
+  }
+
+  private static func end(_ state: inout State, _ signal: Int32) {
+    guard state.signal == nil else { Program.exit(with: 128 + signal) }
+    state.signal = signal
+    switch state.moment {
+    case .betweenCommands: Program.exit(with: 128 + signal)
+    case .typing: state.alarm?.ring(.ending)
+    case .running(let command): command.cancel()
+    case .answering: break
     }
   }
 }

@@ -21,6 +21,7 @@ enum Program {
     let disk = DiskLookups(
       exists: { Folder.exists($0) },
       regularFiles: { Folder.regularFiles(in: $0) },
+      folders: { Folder.folders(in: $0) },
       homeDirectory: ProcessFacts.homeDirectory
     )
     do throws(CommandLineError) {

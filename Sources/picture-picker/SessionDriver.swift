@@ -4,15 +4,25 @@ internal import PicturePicker
 internal import Synchronization
 
 /// Feeds a session its commands, one after another, and writes each answer before the next.
+///
+/// A person sits at the terminal where commands are typed there and answers in words go there: then
+/// there is a prompt, and SIGINT ends no more than a command. Where one is typed but the answers go
+/// to a file, errors are shown on standard error and the session goes on after them.
 struct SessionDriver {
   private let options: CommandLineOptions
-  private let output: Output
-  private let shell: Shell
-  private let interruption: Interruption
-  private let isInteractive: Bool
+  let output: Output
+  let shell: Shell
+  let interruption: Interruption
+  /// Whether the commands are typed at a terminal.
+  private let isTyped: Bool
+  /// Whether a person sits at the terminal, and sees the answers there.
+  private let isAtTerminal: Bool
+  /// Where answers in words go to a terminal: how far the running command is.
+  private let progress: ProgressLine?
   private var someFailed = false
-
   private var hasCarriedOut = false
+  /// The version of the list that was last exported.
+  var exportedVersion: Int?
 
   init(
     options: CommandLineOptions,
@@ -23,11 +33,22 @@ struct SessionDriver {
     self.options = options
     self.output = output
     self.interruption = interruption
-    isInteractive = options.input == .standardInput && Descriptor.standardInput.isTerminal
-    let editor = AttachmentEditor(capacity: options.capacity, width: options.width)
+    isTyped = options.input == .standardInput && Descriptor.standardInput.isTerminal
+    let hasScreen = !options.isJSON && Descriptor.standardOutput.isTerminal
+    isAtTerminal = isTyped && hasScreen
+    let line = hasScreen ? ProgressLine() : nil
+    progress = line
+    var screen: (@Sendable () -> Screen?)?
+    if hasScreen { screen = { Terminal.screen } }
     var report: (@Sendable (CommandProgress) -> Void)?
     if options.showsProgress { report = { output.write($0.json) } }
-    shell = Shell(editor: editor, disk: disk, progress: report)
+    if let line { report = { line.update($0) } }
+    shell = Shell(
+      editor: AttachmentEditor(capacity: options.capacity, width: options.width),
+      disk: disk,
+      screen: screen,
+      progress: report
+    )
   }
 
   /// Runs the session to its end and returns the exit status.
@@ -43,6 +64,7 @@ struct SessionDriver {
       }
       return statusAtEnd
     case .script(let path): return runScript(path)
+    case .standardInput where isAtTerminal: return runAtTerminal()
     case .standardInput:
       do throws(SystemError) {
         return try run(Descriptor.standardInput, script: nil)
@@ -60,7 +82,7 @@ struct SessionDriver {
     }
   }
 
-  private var statusAtEnd: Int32 {
+  var statusAtEnd: Int32 {
     someFailed ? Program.Status.failure : Program.Status.success
   }
 
@@ -73,7 +95,6 @@ struct SessionDriver {
     var number = 0
     var isOver = false
     while !isOver {
-      prompt()
       let bytes = try file.read()
       isOver = bytes.isEmpty
       buffer.append(bytes)
@@ -83,22 +104,18 @@ struct SessionDriver {
         if let status = carryOut(at: place, { await $0.answer(toLine: line) }) { return status }
       }
     }
-    if isInteractive, !options.isJSON { output.write([UInt8(ascii: "\n")]) }
     return statusAtEnd
   }
 
-  private func prompt() {
-    if isInteractive, !options.isJSON { output.write(Array("> ".utf8)) }
-  }
-
   /// Carries out one command and writes its answer; returns a status where the session ends.
-  private mutating func carryOut(
+  mutating func carryOut(
     at place: ScriptPlace?,
     _ command: @escaping @Sendable (Shell) async -> Answer?
   ) -> Int32? {
     let answer = settled(command)
     if let answer {
       hasCarriedOut = true
+      if answer.hasExported { exportedVersion = inquire { await $0.version } }
       write(answer, place)
     }
     interruption.finish()
@@ -108,30 +125,48 @@ struct SessionDriver {
     if answer.endsSession { return Program.Status.success }
     guard !answer.isOK else { return nil }
     someFailed = true
-    return options.keepsGoing || isInteractive ? nil : Program.Status.failure
+    return options.keepsGoing || isTyped ? nil : Program.Status.failure
   }
 
   /// Waits on this thread for a command that runs on others.
   private func settled(_ command: @escaping @Sendable (Shell) async -> Answer?) -> Answer? {
-    let result = Result()
+    let result = Result<Answer>()
     let done = DispatchSemaphore(value: 0)
     let shell = shell
     interruption.begin {
       Task.detached {
         let settled = await command(shell)
-        result.answer.withLock { $0 = settled }
+        result.value.withLock { $0 = settled }
         done.signal()
       }
     }
-    done.wait()
+    if let progress {
+      output.wait(for: done, showing: progress)
+    } else {
+      done.wait()
+    }
     interruption.settle()
-    return result.answer.withLock { $0 }
+    return result.value.withLock { $0 }
+  }
+
+  /// Waits on this thread for what the shell says of itself, which takes no time.
+  func inquire<Value: Sendable>(_ question: @escaping @Sendable (Shell) async -> Value) -> Value? {
+    let result = Result<Value>()
+    let done = DispatchSemaphore(value: 0)
+    let shell = shell
+    Task.detached {
+      let value = await question(shell)
+      result.value.withLock { $0 = value }
+      done.signal()
+    }
+    done.wait()
+    return result.value.withLock { $0 }
   }
 
   private func write(_ answer: Answer, _ place: ScriptPlace?) {
     if options.isJSON {
       output.write(answer.json)
-    } else if answer.isOK || isInteractive {
+    } else if answer.isOK || isAtTerminal {
       output.write(answer.text)
     } else {
       output.writeError(answer.text(at: place))
@@ -151,7 +186,7 @@ struct SessionDriver {
   }
 }
 
-/// What a command's task hands to the thread that waits for it.
-private final class Result: Sendable {
-  let answer = Mutex<Answer?>(nil)
+/// What a task hands to the thread that waits for it.
+private final class Result<Value: Sendable>: Sendable {
+  let value = Mutex<Value?>(nil)
 }

@@ -188,7 +188,8 @@ struct AnswerTextTests {
   func draws() throws {
     let made = try MadeList.harbourAndMarket()
     #expect(
-      made.answer("grid", .done(.drawn(made.list))) == """
+      made.answer("grid", .done(.drawn(made.list, BoxGrid(cells: made.list.gridCells).lines)))
+        == """
 
 
             ┌─────────────┐    ┌─────────────┐    ┌─────────────┐

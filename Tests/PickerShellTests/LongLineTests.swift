@@ -59,6 +59,7 @@ struct LongLineTests {
           self.questions.withLock { $0.listings += 1 }
           return self.names
         },
+        folders: { _ in [] },
         homeDirectory: nil
       )
     }

@@ -79,6 +79,7 @@ extension DiskLookups {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.map { Array($0.utf8) }
       },
+      folders: { _ in [] },
       homeDirectory: nil
     )
   }
@@ -93,6 +94,13 @@ extension DiskLookups {
         return paths.filter { $0.hasPrefix(prefix) && !$0.hasSuffix("/") }
           .map { String($0.dropFirst(prefix.count)) }
           .filter { !$0.contains("/") }.map { Array($0.utf8) }
+      },
+      folders: { folder in
+        let folder = String(decoding: folder, as: UTF8.self)
+        let prefix = folder == "." ? "" : folder
+        return paths.filter { $0.hasPrefix(prefix) && $0.hasSuffix("/") }
+          .map { String($0.dropFirst(prefix.count).dropLast()) }
+          .filter { !$0.isEmpty && !$0.contains("/") }.map { Array($0.utf8) }
       },
       homeDirectory: home.map { Array($0.utf8) }
     )

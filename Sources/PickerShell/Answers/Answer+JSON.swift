@@ -38,9 +38,9 @@ extension Answer.Content {
         ),
         .init("width", .int(width)),
       ]
-    case .described(let attachment, let slot):
+    case .described(let attachment, let slot, _):
       [.init("attachment", attachment.describedJSON(at: slot))]
-    case .drawn(let list): [.init("slots", list.slotsJSON)]
+    case .drawn(let list, _): [.init("slots", list.slotsJSON)]
     case .altText(let text): [.init("alt", .string(text))]
     case .extracted(let path, let image):
       [
@@ -48,7 +48,7 @@ extension Answer.Content {
         .init("mediaType", .string(image.format.mediaType)),
         .init("bytes", .int(image.bytes.count)),
       ]
-    case .exported(let bundle):
+    case .exported(let bundle, _):
       [
         .init(
           "bundle",

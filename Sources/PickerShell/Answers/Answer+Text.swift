@@ -49,16 +49,17 @@ extension Answer.Content {
       if let results { return results.landedLines(in: list) }
       return [edit.sentence(command: command, in: list) + " · " + list.standing]
     case .listed(let list, _, _): return list.listLines
-    case .described(let attachment, let slot): return attachment.infoLines(at: slot)
-    case .drawn(let list): return BoxGrid(cells: list.gridCells).lines
+    case .described(let attachment, let slot, let picture):
+      return picture + attachment.infoLines(at: slot)
+    case .drawn(_, let lines): return lines
     case .altText(let text): return [text.isEmpty ? "no alt text" : shownAlt(text)]
     case .extracted(let path, let image):
       return ["wrote \(escaped(path)): \(image.facts)"]
-    case .exported(let bundle):
+    case .exported(let bundle, let list):
       return [
         "exported \(counted(bundle.count, "photo")) to \(escaped(bundle.path)):"
           + " \(byteText(bundle.bytes))"
-      ]
+      ] + list.missingAltLines
     case .verified(let path):
       return ["\(escaped(path)) is whole: every file is as its manifest says"]
     case .explained(let names): return names.helpLines

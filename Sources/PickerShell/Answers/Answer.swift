@@ -8,11 +8,13 @@ public struct Answer: Sendable {
   enum Content: Sendable {
     case edited(Edit, List, results: [PhotoResult]?)
     case listed(List, draftID: DraftID, width: Int)
-    case described(Attachment<PreparedPhoto>, slot: Int)
-    case drawn(List)
+    /// With a picture in lines of text, where the screen shows any.
+    case described(Attachment<PreparedPhoto>, slot: Int, picture: [String])
+    /// As lines of text.
+    case drawn(List, [String])
     case altText(String)
     case extracted(path: [UInt8], EncodedImage)
-    case exported(ExportedBundle)
+    case exported(ExportedBundle, List)
     case verified(path: [UInt8])
     case explained([CommandName])
     case ended
@@ -37,6 +39,11 @@ public struct Answer: Sendable {
   /// Whether the command was `quit`.
   public var endsSession: Bool {
     if case .done(.ended) = outcome { true } else { false }
+  }
+
+  /// Whether the command wrote all photos of the list to disk.
+  public var hasExported: Bool {
+    if case .done(.exported) = outcome { true } else { false }
   }
 
   /// Whether the command went through the history.

@@ -19,6 +19,14 @@ extension Answer.List {
     return lines + [label(attachments.count) + "+"]
   }
 
+  /// The photos without an alt text, by name; empty where there are none.
+  var missingAltLines: [String] {
+    let slots = attachments.indices.filter { attachments[$0].alt.isEmpty }
+    guard let first = slots.first else { return [] }
+    let photos = slots.map { "[\($0)] \(attachments[$0].sourceName.escaped)" }
+    return ["no alt text: \(photos.joined(separator: ", ")) (alt \(first) TEXT sets one)"]
+  }
+
   /// What stands in the boxes of the grid.
   var gridCells: [[String]] {
     var cells = attachments.indices.map { slot in

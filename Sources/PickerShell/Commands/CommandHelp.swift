@@ -132,7 +132,7 @@ extension CommandName {
       CommandHelp(
         usage: "grid",
         summary: "draw the slots as a composer shows them, four in a row",
-        examples: [("grid", "80 columns wide")]
+        examples: [("grid", "in colour where the terminal has it, else in boxes")]
       )
     case .help:
       CommandHelp(

@@ -7,6 +7,9 @@ public struct DiskLookups: Sendable {
   /// The names of the regular files in a folder, in any order; links to regular files count.
   /// Empty where the folder cannot be read.
   public let regularFiles: @Sendable (_ folder: [UInt8]) -> [[UInt8]]
+  /// The names of the folders in a folder, in any order; links to folders count, `.` and `..` do
+  /// not.
+  public let folders: @Sendable (_ folder: [UInt8]) -> [[UInt8]]
   /// The home directory that a leading `~` stands for; nil leaves `~` as it is.
   public let homeDirectory: [UInt8]?
 
@@ -14,10 +17,12 @@ public struct DiskLookups: Sendable {
   public init(
     exists: @escaping @Sendable (_ path: [UInt8]) -> Bool,
     regularFiles: @escaping @Sendable (_ folder: [UInt8]) -> [[UInt8]],
+    folders: @escaping @Sendable (_ folder: [UInt8]) -> [[UInt8]],
     homeDirectory: [UInt8]?
   ) {
     self.exists = exists
     self.regularFiles = regularFiles
+    self.folders = folders
     self.homeDirectory = homeDirectory
   }
 }

@@ -1,9 +1,13 @@
 /// Reads words off a line: blanks between them, quotes, backslashes, comments.
 struct LineScanner: Sendable {
   private let line: [UInt8]
-  private var position = 0
+  /// Bytes of the line that are read.
+  private(set) var position = 0
 
   init(_ line: [UInt8]) { self.line = line }
+
+  /// Whether all of the line is read.
+  var isAtEnd: Bool { position == line.count }
 
   /// The line from here on as it was typed, without the blanks at its ends.
   var rest: [UInt8] {
@@ -17,7 +21,7 @@ struct LineScanner: Sendable {
   /// - Throws: `usage` where a quote is not closed, nothing follows a backslash, or a backslash in
   ///   double quotes stands before anything but `\`, `"` and `n`.
   mutating func nextWord() throws(ShellError) -> Word? {
-    while let byte = next, isBlank(byte) { position += 1 }
+    skipBlanks()
     guard let first = next, first != UInt8(ascii: "#") else { return nil }
     var word = Word()
     while let byte = next, !isBlank(byte) {
@@ -38,6 +42,11 @@ struct LineScanner: Sendable {
       }
     }
     return word
+  }
+
+  /// Reads on to the next word.
+  mutating func skipBlanks() {
+    while let byte = next, isBlank(byte) { position += 1 }
   }
 
   /// The content of `text` where it is one word in double quotes and nothing else, else nil.

@@ -1,36 +1,30 @@
-/// The slots as a composer shows them, four in a row, in boxes of plain characters.
-///
-/// The layout is that of a screen of 80 pixels at scale 1: margins of 4, four cells in what is
-/// left. A text column is one pixel across, a line of text two pixels high; what does not come out
-/// even is rounded down.
+/// The slots as a composer shows them, four in a row, in boxes of plain characters on 80 columns;
+/// what does not come out even is rounded down to whole lines.
 struct BoxGrid: Sendable {
-  private static let columns = 80
-  private static let margin = 4
-  private static let cellsInRow = 4
-  private static let side = (columns - (cellsInRow + 1) * margin) / cellsInRow
-  private static let boxLines = side / 2
+  private static let layout = GridLayout.wide
+  private static let boxLines = layout.side / 2
 
   /// Columns and lines inside a box.
-  static let inside = (columns: side - 2, lines: boxLines - 2)
+  static let inside = (columns: layout.side - 2, lines: boxLines - 2)
 
   /// What stands in each box; further lines are not shown, wider ones are clipped.
   let cells: [[String]]
 
   /// The picture, without blanks at the ends of its lines.
   var lines: [String] {
-    let rows = stride(from: 0, to: cells.count, by: BoxGrid.cellsInRow).map { start in
-      Array(cells[start..<min(start + BoxGrid.cellsInRow, cells.count)])
+    let rows = stride(from: 0, to: cells.count, by: GridLayout.cellsInRow).map { start in
+      Array(cells[start..<min(start + GridLayout.cellsInRow, cells.count)])
     }
     var lines: [String] = []
     for (index, row) in rows.enumerated() {
-      let top = (BoxGrid.margin + index * (BoxGrid.side + BoxGrid.margin)) / 2
+      let top = BoxGrid.layout.origin(cell: index * GridLayout.cellsInRow).y / 2
       lines += Array(repeating: "", count: max(0, top - lines.count))
       lines += (0..<BoxGrid.boxLines).map { line in
-        let gap = String(repeating: " ", count: BoxGrid.margin)
+        let gap = String(repeating: " ", count: GridLayout.margin)
         return row.map { gap + BoxGrid.line(line, of: $0) }.joined()
       }
     }
-    let height = (BoxGrid.margin + rows.count * (BoxGrid.side + BoxGrid.margin)) / 2
+    let height = BoxGrid.layout.height(cells: cells.count) / 2
     return lines + Array(repeating: "", count: max(0, height - lines.count))
   }
 

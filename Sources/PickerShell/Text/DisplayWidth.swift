@@ -13,15 +13,15 @@ extension Character {
 
 extension String {
   /// Columns that a terminal gives the text.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
+  package var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// The text with blanks after it, `columns` wide; longer text as it is.
-  func padded(to columns: Int) -> String {
+  package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - self.columns))
   }
 
   /// The text, or as much of it as leaves room for a `…` where it is wider than `limit` columns.
-  func clipped(to limit: Int) -> String {
+  package func clipped(to limit: Int) -> String {
     guard columns > limit else { return self }
     var clipped = ""
     var used = 1

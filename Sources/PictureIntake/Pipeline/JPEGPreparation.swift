@@ -37,18 +37,29 @@ struct JPEGPreparation: Preparation {
   func upright(
     check: () throws(IntakeError) -> Void
   ) throws(IntakeError) -> (picture: UprightPicture, damage: Note?) {
+    let conversion = probe.colors.conversion
+    let (picture, damage) = try upright(joinsPlanes: conversion != nil, check: check)
+    return (try picture.converted(by: conversion), damage)
+  }
+
+  /// The picture at its final size, in the colours that it is stored in.
+  ///
+  /// - Parameter joinsPlanes: whether luma and chroma become one raster of red, green and blue.
+  func upright(
+    joinsPlanes: Bool,
+    check: () throws(IntakeError) -> Void
+  ) throws(IntakeError) -> (picture: UprightPicture, damage: Note?) {
     try check()
     let decoder = JPEGDecoder(file: file, probe: probe, eighths: plan.eighths)
     let (decoded, damage) = try decoder.decode()
-    let conversion = probe.colors.conversion
     let picture = try UprightPicture(
       decoded,
       size: plan.target,
       orientation: probe.parts.exif.orientation,
-      joinsPlanes: conversion != nil,
+      joinsPlanes: joinsPlanes,
       check: check
     )
-    return (try picture.converted(by: conversion), damage)
+    return (picture, damage)
   }
 }
 

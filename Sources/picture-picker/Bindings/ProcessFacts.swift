@@ -16,6 +16,12 @@ enum ProcessFacts {
     return path.isEmpty ? nil : path
   }
 
+  /// A variable of the environment that is UTF-8; nil where there is none of that name.
+  static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return String(validating: unsafe bytes(of: value), as: UTF8.self)
+  }
+
   private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
     let length = unsafe strlen(text)
     return unsafe Array(UnsafeRawBufferPointer(start: text, count: length))

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// The signals that end the program from outside.
+/// The signals that end the program from outside, or tell that its terminal changed.
 enum Signals {
-  /// Keeps ending signals for ``watch(_:)`` and lets a closed output be an error of `write`.
+  /// Keeps these signals for ``watch(_:)`` and lets a closed output be an error of `write`.
   ///
   /// To be called before any thread starts: threads inherit what is blocked. A signal that whoever
   /// started the program chose to ignore stays ignored.
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
-    var set = ending
+    var set = watched
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Calls `handler` with each ending signal, on a thread of its own.
+  /// Calls `handler` with each of the signals, on a thread of its own.
   static func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
     let context = unsafe Unmanaged.passRetained(Handler(handler)).toOpaque()
     var thread = pthread_t()
@@ -20,10 +20,10 @@ enum Signals {
     pthread_detach(thread)
   }
 
-  fileprivate static var ending: sigset_t {
+  fileprivate static var watched: sigset_t {
     var set = sigset_t()
     unsafe sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] where !isIgnored(number) {
       unsafe sigaddset(&set, number)
     }
     return set
@@ -49,7 +49,7 @@ private let waitForSignals:
     UnsafeMutableRawPointer? = { context in
       guard let context = unsafe context else { return nil }
       let handler = unsafe Unmanaged<Handler>.fromOpaque(context).takeRetainedValue()
-      var set = Signals.ending
+      var set = Signals.watched
       while true {
         var number: Int32 = 0
         if unsafe sigwait(&set, &number) == 0 { handler.call(number) }

@@ -1,0 +1,35 @@
+internal import Glibc
+internal import PickerShell
+
+/// The terminal at standard output.
+enum Terminal {
+  /// Its width in characters; 80 where the system does not know it.
+  static var columns: Int {
+    var size = winsize()
+    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+
+  /// Whether it can move its cursor.
+  static var hasCursor: Bool {
+    let name = ProcessFacts.variable("TERM") ?? ""
+    return !name.isEmpty && name != "dumb"
+  }
+
+  /// Whether it shows 24-bit colours, and they are wanted (no-color.org).
+  static var hasColor: Bool {
+    guard hasCursor, (ProcessFacts.variable("NO_COLOR") ?? "").isEmpty else { return false }
+    return ["truecolor", "24bit"].contains(ProcessFacts.variable("COLORTERM") ?? "")
+      || ProcessFacts.variable("TERM")?.hasSuffix("-direct") == true
+  }
+
+  /// What answers in words can make use of; nil where they do not go to a terminal.
+  static var screen: Screen? {
+    Descriptor.standardOutput.isTerminal ? Screen(columns: columns, hasColor: hasColor) : nil
+  }
+
+  /// Writes at once, what cannot be written not at all: nobody is left to read it.
+  static func write(_ text: String) {
+    _ = try? Descriptor.standardOutput.write(Array(text.utf8)) { false }
+  }
+}

@@ -1,0 +1,136 @@
+internal import CEdit
+internal import Glibc
+internal import PickerShell
+
+/// What libedit asks for while one line is being typed.
+///
+/// Used by the thread that reads the line alone.
+@safe
+final class Typing {
+  /// What the library does after a Tab, in its numbers.
+  enum Effect: Int32 {
+    case redrawn = 4
+    case refused = 6
+    case drawnBelow = 8
+  }
+
+  private let library: EditLibrary
+  private let editor: OpaquePointer
+  private let alarm: Alarm
+  private(set) var promptText: UnsafeMutablePointer<CChar>?
+  private var promptColumns = 0
+  private var completion: ([UInt8]) -> Completion? = { _ in nil }
+  /// Why the line ended where it was not by its newline.
+  private(set) var interruption: TypedLine?
+
+  init(library: EditLibrary, editor: OpaquePointer, alarm: Alarm) {
+    self.library = library
+    unsafe self.editor = editor
+    self.alarm = alarm
+  }
+
+  deinit { unsafe free(promptText) }
+
+  /// What belongs to an editor.
+  static func of(_ editor: OpaquePointer?) -> Typing? {
+    var client: UnsafeMutableRawPointer?
+    guard let editor = unsafe editor, let library = EditLibrary.loaded,
+      unsafe edit_get_client(library.get, editor, &client) == 0, let client = unsafe client
+    else { return nil }
+    return unsafe Unmanaged<Typing>.fromOpaque(client).takeUnretainedValue()
+  }
+
+  func begin(prompt: String, complete: @escaping ([UInt8]) -> Completion?) {
+    unsafe free(promptText)
+    unsafe promptText = strdup(prompt)
+    promptColumns = prompt.columns
+    completion = complete
+    interruption = nil
+  }
+
+  // MARK: Keys
+
+  /// The next character that is typed; nil where none comes any more for this line.
+  func nextScalar() -> Unicode.Scalar? {
+    guard let first = nextByte() else { return nil }
+    let count = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
+    var bytes = [first]
+    while bytes.count < count {
+      guard let byte = nextByte() else { return nil }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+  }
+
+  private func nextByte() -> UInt8? {
+    while true {
+      switch alarm.wait() {
+      case .input:
+        guard let byte = alarm.readByte() else {
+          interruption = .ended
+          return nil
+        }
+        return byte
+      case .resized: redraw()
+      case .resumed:
+        // Whoever had the terminal meanwhile left it in their own mode.
+        unsafe edit_set_raw(library.set, editor, 0)
+        unsafe edit_set_raw(library.set, editor, 1)
+        redraw()
+      case .interrupted:
+        interruption = .interrupted(isEmpty: wholeLine.isEmpty)
+        return nil
+      case .ending:
+        interruption = .signalled
+        return nil
+      }
+    }
+  }
+
+  // MARK: The line
+
+  private var wholeLine: [UInt8] { line(upToCursor: false) }
+
+  private func line(upToCursor: Bool) -> [UInt8] {
+    guard let info = unsafe library.line(editor), let start = unsafe info.pointee.buffer,
+      let end = unsafe upToCursor ? info.pointee.cursor : info.pointee.lastchar
+    else { return [] }
+    let count = unsafe end - start
+    return unsafe Array(UnsafeRawBufferPointer(start: start, count: max(0, count)))
+  }
+
+  /// Rows of the terminal that lie above the cursor, or from there to the end, in this line.
+  private func rows(columns: Int) -> (above: Int, below: Int) {
+    func row(_ bytes: [UInt8]) -> Int {
+      (promptColumns + String(decoding: bytes, as: UTF8.self).columns) / columns
+    }
+    let above = row(line(upToCursor: true))
+    return (above, row(wholeLine) - above)
+  }
+
+  /// Draws the line anew where the terminal has another size, or something else was drawn.
+  private func redraw() {
+    let above = rows(columns: Terminal.columns).above
+    let up = above > 0 ? "\u{1B}[\(above)A" : ""
+    Terminal.write("\r\(up)\u{1B}[J")
+    unsafe library.resize(editor)
+    unsafe edit_refresh(library.set, editor)
+  }
+
+  // MARK: Tab
+
+  func complete() -> Effect {
+    guard let completion = completion(line(upToCursor: true)) else { return .refused }
+    if completion.choices.isEmpty {
+      let text = completion.insertion.map(CChar.init(bitPattern:)) + [0]
+      return unsafe library.insert(editor, text) == 0 ? .redrawn : .refused
+    }
+    let columns = Terminal.columns
+    let below = String(repeating: "\n", count: rows(columns: columns).below + 1)
+    let table = ChoiceTable(choices: completion.choices).text(columns: columns)
+    _ = fflush(nil)
+    // The terminal does not turn a newline into a new line while a line is being edited.
+    Terminal.write("\(below)\(table)".replacing("\n", with: "\r\n"))
+    return .drawnBelow
+  }
+}

@@ -1,0 +1,43 @@
+internal import PickerShell
+
+/// Asks a person for lines: with an editor where the terminal has a cursor to move, else as the
+/// terminal itself edits them.
+struct Prompt: ~Copyable {
+  private let alarm: Alarm
+  private let output: Output
+  private let editor: LineEditor?
+  private var buffer = LineBuffer()
+
+  init(alarm: Alarm, output: Output) {
+    self.alarm = alarm
+    self.output = output
+    editor = Terminal.hasCursor ? LineEditor(alarm: alarm) : nil
+  }
+
+  /// The next line.
+  mutating func read(
+    _ prompt: String,
+    complete: @escaping ([UInt8]) -> Completion? = { _ in nil }
+  ) -> TypedLine {
+    if editor != nil { return editor?.read(prompt: prompt, complete: complete) ?? .ended }
+    output.write(Array(prompt.utf8))
+    while true {
+      if let line = buffer.nextLine() { return .line(line) }
+      switch alarm.wait() {
+      case .interrupted: return .interrupted(isEmpty: true)
+      case .ending: return .signalled
+      case .resized, .resumed: continue
+      case .input:
+        guard let bytes = try? Descriptor.standardInput.read(), !bytes.isEmpty else {
+          return buffer.lastLine().map { .line($0) } ?? .ended
+        }
+        buffer.append(bytes)
+      }
+    }
+  }
+
+  /// Puts a line within reach of the arrow keys.
+  func remember(_ line: [UInt8]) {
+    if line.contains(where: { $0 != UInt8(ascii: " ") }) { editor?.remember(line) }
+  }
+}

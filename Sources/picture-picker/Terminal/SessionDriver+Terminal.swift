@@ -1,0 +1,83 @@
+internal import Dispatch
+internal import PickerShell
+internal import PicturePicker
+
+extension SessionDriver {
+  private static let greeting =
+    "picture-picker: type add PATH…, help or quit. The draft lies in memory only.\n"
+  private static let howToQuit = "(quit or Ctrl-D ends the session; help lists the commands.)\n"
+
+  /// Runs a session that a person types, to its end.
+  mutating func runAtTerminal() -> Int32 {
+    let alarm = Alarm()
+    interruption.attend(alarm)
+    var prompt = Prompt(alarm: alarm, output: output)
+    output.write(Array(Self.greeting.utf8))
+    while output.isWhole {
+      switch read("> ", with: &prompt, completer: inquire { await $0.completer() }) {
+      case .line(let line):
+        prompt.remember(line)
+        guard let status = carryOut(at: nil, { await $0.answer(toLine: line) }) else { continue }
+        if status != Program.Status.success || mayLeave(&prompt) { return ending(status) }
+      case .interrupted(let isEmpty):
+        output.write(Array("^C\n".utf8))
+        if isEmpty { output.write(Array(Self.howToQuit.utf8)) }
+      case .ended:
+        output.write([UInt8(ascii: "\n")])
+        if mayLeave(&prompt) { return ending(statusAtEnd) }
+      case .signalled:
+        output.write([UInt8(ascii: "\n")])
+        return ending(statusAtEnd)
+      }
+    }
+    return Program.Status.failure
+  }
+
+  /// The exit status, unless a signal asks for another.
+  private func ending(_ status: Int32) -> Int32 {
+    interruption.signal.map { 128 + $0 } ?? status
+  }
+
+  private func read(
+    _ words: String,
+    with prompt: inout Prompt,
+    completer: LineCompleter?
+  ) -> TypedLine {
+    interruption.type()
+    defer { interruption.finish() }
+    return prompt.read(words) { completer?.completion(of: $0) }
+  }
+
+  /// Whether the session may end: asks once where photos lie only in memory.
+  private func mayLeave(_ prompt: inout Prompt) -> Bool {
+    guard let (count, version) = inquire({ await ($0.photoCount, $0.version) }), count > 0,
+      version != exportedVersion
+    else { return true }
+    let photos = count == 1 ? "1 photo lies" : "\(count) photos lie"
+    output.write(Array("\(photos) only in memory; export DEST writes to disk.\n".utf8))
+    switch read("Quit all the same? [y/N] ", with: &prompt, completer: nil) {
+    case .line(let line):
+      let answer = String(decoding: line, as: UTF8.self).lowercased()
+      return ["y", "yes", "quit"].contains(answer.filter { $0 != " " })
+    case .ended:
+      output.write([UInt8(ascii: "\n")])
+      return true
+    case .signalled: return true
+    case .interrupted:
+      output.write(Array("^C\n".utf8))
+      return false
+    }
+  }
+}
+
+extension Output {
+  /// Waits for a command; one that takes over half a second is shown until it is done.
+  func wait(for done: DispatchSemaphore, showing progress: ProgressLine) {
+    var patience = DispatchTimeInterval.milliseconds(500)
+    while done.wait(timeout: .now() + patience) == .timedOut {
+      write(progress.drawn(columns: Terminal.columns))
+      patience = .milliseconds(100)
+    }
+    write(progress.cleared())
+  }
+}

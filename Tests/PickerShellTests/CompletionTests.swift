@@ -1,0 +1,83 @@
+import Testing
+
+@testable import PickerShell
+@testable import PicturePicker
+
+@Suite("A Tab completes what can stand there")
+struct CompletionTests {
+  private static let disk = DiskLookups.made(
+    of: [
+      "harbour.jpg", "it's.jpg", "my photo.jpg", "my photo2.jpg", "say \"x\".png", "photo10.jpg",
+      "photo9.jpg", ".hidden.jpg", "red\u{1B}[31m.jpg", "turned\u{202E}.jpg", "#1*.jpg", "船.jpg",
+      "船と港.jpg", "Summer 2024/", "Summer 2024/boat.jpg", "post/", "/home/ann/pier.jpg",
+    ],
+    home: "/home/ann"
+  )
+
+  /// What a Tab after `line` puts in, or what it shows in brackets; nil where it beeps.
+  private static func tab(_ line: String, _ list: Answer.List) -> String? {
+    let completer = LineCompleter(list: list, disk: disk)
+    guard let completion = completer.completion(of: Array(line.utf8)) else { return nil }
+    return completion.choices.isEmpty
+      ? String(decoding: completion.insertion, as: UTF8.self)
+      : "[\(completion.choices.joined(separator: "|"))]"
+  }
+
+  @Test(
+    "Lines over a list of three, the second with an alt text",
+    arguments: [
+      // Commands.
+      ("li", "st "), ("und", "o "), ("a", "[add|alt]"), ("  re", "[replace|remove|redo]"),
+      ("rep", "lace "), ("nonsense", nil), ("nonsense ", nil), ("help re", "[replace|remove|redo]"),
+      ("help gr", "id "), ("list ", nil), ("# add", nil), ("add # ", nil),
+      // Options.
+      ("add --", "[--fill|--skip-bad]"), ("add --f", "ill "), ("add --fill --", "skip-bad "),
+      ("add -- --f", nil), ("export post ", "--force "), ("export post --f", "orce "),
+      ("add --x", nil),
+      // Slots.
+      ("alt ", "[0 wide.jpg|1 tall.jpg|2 square.jpg]"), ("alt 1", " "), ("alt 7", nil),
+      ("info @", "[@1 wide.jpg|@2 tall.jpg|@3 square.jpg]"), ("info @2", " "),
+      ("pick ", "[0 wide.jpg|1 tall.jpg|2 square.jpg|3 +]"), ("remove a", "ll "),
+      ("remove 0 ", "[0 wide.jpg|1 tall.jpg|2 square.jpg]"), ("move 0 2", " "), ("undo ", nil),
+      // The text there is.
+      ("alt 1 ", "A boat, slip #4"), ("alt @2 ", "A boat, slip #4"),
+      ("alt -- 1 ", "A boat, slip #4"),
+      ("alt 0 ", nil), ("alt 2 ", #""Two\nlines \"so\" \\""#), ("alt 1 A", nil), ("alt 9 ", nil),
+      // Paths.
+      ("add har", "bour.jpg "), ("add harbour.jpg ha", "rbour.jpg "), ("add nothing", nil),
+      ("add m", #"y\ photo"#), (#"add my\ photo"#, "[my photo.jpg|my photo2.jpg]"),
+      (#"add my\ photo2"#, ".jpg "), ("add 'my photo2", ".jpg' "), (#"add "my photo2"#, #".jpg" "#),
+      ("add it", #"\'s.jpg "#), ("add 'it", #"'\''s.jpg' "#), (#"add "it"#, #"'s.jpg" "#),
+      (#"add "say"#, #" \"x\".png" "#), ("add say", #"\ \"x\".png "#), ("add say\\", nil),
+      ("add p", "[photo9.jpg|photo10.jpg|post/]"), ("add '#", "1*.jpg' "),
+      ("add \\#", #"1\*.jpg "#),
+      ("add Sum", #"mer\ 2024/"#), (#"add Summer\ 2024/"#, "boat.jpg "),
+      ("add 'Summer 2024/", "boat.jpg' "), ("add 'Summer 2024'/b", "oat.jpg "),
+      ("add .", "hidden.jpg "), ("add red", nil), ("add turned", nil), ("add *", nil),
+      ("add 船", "[船.jpg|船と港.jpg]"), ("add 船と", "港.jpg "), ("add ~/", "pier.jpg "),
+      ("add '~/", nil), ("replace 0 har", "bour.jpg "), ("pick 3 har", "bour.jpg "),
+      ("extract 0 har", "bour.jpg "), ("verify po", "st/"), ("export po", "st/"),
+      ("verify post ", nil), ("replace 0 a b", nil),
+    ] as [(String, String?)]
+  )
+  func completes(line: String, result: String?) async throws {
+    let shell = try TestShell()
+    await shell.json("add $/wide.jpg $/tall.jpg $/square.jpg", "alt 1 A boat, slip #4")
+    await shell.json(#"alt 2 "Two\nlines \"so\" \\""#)
+    let list = await shell.shell.editor.list
+    #expect(Self.tab(line, list) == result)
+  }
+
+  @Test(
+    "A word that a Tab completed is the name of the file, in every quote",
+    arguments: ["", "'", "\""],
+    [("it", "it's.jpg"), ("say", "say \"x\".png"), ("har", "harbour.jpg"), ("船と", "船と港.jpg")]
+  )
+  func roundTrips(quote: String, name: (begun: String, whole: String)) async throws {
+    let list = await (try TestShell()).shell.editor.list
+    let line = "add \(quote)\(name.begun)"
+    let completed = line + (Self.tab(line, list) ?? "")
+    let request = try #require(try Request(line: Array(completed.utf8)))
+    #expect(request.words.last?.isText(name.whole) == true, "\(completed)")
+  }
+}
