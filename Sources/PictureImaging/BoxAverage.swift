@@ -46,17 +46,60 @@ struct BoxAverage {
   }
 
   private mutating func average() {
-    for group in 0..<columns.sourceCount {
-      let first = group * columns.boxLength
-      let end = min(first + columns.boxLength, columns.sampleCount)
-      let area = (end - first) * rowsIn
+    let length = columns.boxLength
+    let whole = columns.sampleCount / length
+    let rest = columns.sampleCount - whole * length
+    average(whole, columns: length, from: 0)
+    if rest > 0 { average(1, columns: rest, from: whole) }
+    Self.clear(&sums)
+  }
+
+  /// Averages `count` boxes of as many columns each, from the box `first` on.
+  private mutating func average(_ count: Int, columns: Int, from first: Int) {
+    let start = first * self.columns.boxLength * channels
+    let end = start + count * columns * channels
+    Self.average(
+      sums,
+      in: start..<end,
+      columns: columns,
+      area: columns * rowsIn,
+      channels: channels,
+      into: &values,
+      from: first * channels
+    )
+  }
+
+  // Functions of their own, so that the storage of an array is looked up once.
+
+  private static func clear(_ sums: inout [Int32]) {
+    var sums = sums.mutableSpan
+    for index in 0..<sums.count { sums[index] = 0 }
+  }
+
+  private static func average(
+    _ sums: [Int32],
+    in range: Range<Int>,
+    columns: Int,
+    area: Int,
+    channels: Int,
+    into values: inout [Int16],
+    from first: Int
+  ) {
+    let sums = sums.span
+    var values = values.mutableSpan
+    // Half a unit more, and no quotient lies so near a whole number that rounding could cross it.
+    let half = Double(area / 2) + 0.5
+    let reciprocal = 1 / Double(area)
+    var target = first
+    for box in stride(from: range.lowerBound, to: range.upperBound, by: columns * channels) {
       for channel in 0..<channels {
         var sum = 0
-        for column in first..<end { sum += Int(sums[column * channels + channel]) }
-        let value = Int16(truncatingIfNeeded: (sum + area / 2) / area)
-        values[group * channels + channel] = value
+        for place in stride(from: box + channel, to: box + columns * channels, by: channels) {
+          sum &+= Int(sums[place])
+        }
+        values[target] = Int16((Double(sum) + half) * reciprocal)
+        target += 1
       }
     }
-    for index in sums.indices { sums[index] = 0 }
   }
 }

@@ -7,26 +7,26 @@ enum Lanczos {
 
   /// The filter's value at `x`.
   static func value(at x: Double) -> Double {
-    abs(x) < support ? sinc(x) * sinc(x / support) : 0
-  }
-
-  private static func sinc(_ x: Double) -> Double {
-    x == 0 ? 1 : sineOfPi(times: x) / (.pi * x)
+    let distance = abs(x)
+    guard distance < support else { return 0 }
+    guard distance > 0 else { return 1 }
+    // sin 3a = (3 − 4 sin² a) sin a: one square of a sine gives both.
+    let square = squaredSineOfPi(times: distance / support)
+    return 3 * square * (3 - 4 * square) / (.pi * .pi * distance * distance)
   }
 
   // The standard library has no sine, and with one of our own the weights, and so the bytes of
   // every image, do not depend on the system's mathematics library.
-  private static func sineOfPi(times x: Double) -> Double {
-    let nearest = x.rounded()
-    let angle = (x - nearest) * .pi
+  private static func squaredSineOfPi(times x: Double) -> Double {
+    let angle = .pi * (x > 0.5 ? 1 - x : x)
     let square = angle * angle
-    var term = angle
-    var sum = angle
-    // |angle| ≤ π/2: nine terms are exact to the last bits of a Double.
-    for index in 1...9 {
-      term *= -square / Double(2 * index * (2 * index + 1))
-      sum += term
-    }
-    return nearest.truncatingRemainder(dividingBy: 2) == 0 ? sum : -sum
+    // angle ≤ π/2: nine terms more are exact to the last bits of a Double.
+    var share = 1.0
+    for factor in factors { share = 1 - share * square * factor }
+    return square * share * share
+  }
+
+  private static let factors: [Double] = (1...9).reversed().map { (index: Int) -> Double in
+    1 / Double(2 * index * (2 * index + 1))
   }
 }

@@ -78,7 +78,12 @@ public struct Resampler {
       box = BoxAverage(columns: columns, rows: rows, channels: channels)
     }
     recent = RecentRows(capacity: rows.tapCount, length: length)
-    block = RowBlock(length: length, isDeep: isDeep)
+    block = RowBlock(
+      length: length,
+      columnGroups: columns.weightGroups,
+      channels: channels,
+      isDeep: isDeep
+    )
     self.isDeep = isDeep
     if isDeep {
       deepOutput = Array(repeating: 0, count: outputCount)
@@ -152,7 +157,7 @@ public struct Resampler {
     block.transpose()
     for column in 0..<columns.targetCount {
       for channel in 0..<channels {
-        block.filter(axis: columns, order: column, channel: channel, channels: channels)
+        block.filter(axis: columns, order: column, channel: channel)
         place(column: column, channel: channel, firstTarget: firstTarget)
       }
     }
@@ -161,15 +166,41 @@ public struct Resampler {
 
   private mutating func place(column: Int, channel: Int, firstTarget: Int) {
     let across = columns.targetIndex(column)
-    for order in 0..<block.count {
-      let down = rows.targetIndex(firstTarget + order)
-      let pixel =
-        orientation.swapsSides ? across * target.width + down : down * target.width + across
-      if isDeep {
-        deepOutput[pixel * channels + channel] = block.deepFiltered[order]
-      } else {
-        output[pixel * channels + channel] = block.filtered[order]
-      }
+    let down = rows.targetIndex(firstTarget)
+    let first = orientation.swapsSides ? across * target.width + down : down * target.width + across
+    let step = (rows.isMirrored ? -1 : 1) * (orientation.swapsSides ? 1 : target.width)
+    if isDeep {
+      Self.spread(
+        block.deepFiltered,
+        count: block.count,
+        over: &deepOutput,
+        from: first * channels + channel,
+        step: step * channels
+      )
+    } else {
+      Self.spread(
+        block.filtered,
+        count: block.count,
+        over: &output,
+        from: first * channels + channel,
+        step: step * channels
+      )
+    }
+  }
+
+  private static func spread<S>(
+    _ samples: [S],
+    count: Int,
+    over output: inout [S],
+    from start: Int,
+    step: Int
+  ) {
+    let samples = samples.span
+    var output = output.mutableSpan
+    var place = start
+    for index in 0..<count {
+      output[place] = samples[index]
+      place += step
     }
   }
 }

@@ -20,9 +20,12 @@ struct ResamplingAxis {
   let starts: [Int]
   /// The most groups that a target takes.
   let tapCount: Int
-  /// `tapCount` weights for each target, those unused 0; they add up to 1.
-  let weights: [Int32]
-  private let isMirrored: Bool
+  /// `weightGroups` fours of weights for each target, those unused 0; they add up to 1.
+  let weights: [SIMD4<Int16>]
+  /// Fours of weights that a target has.
+  let weightGroups: Int
+  /// Whether targets come in the order opposite to that of the source.
+  let isMirrored: Bool
 
   /// The axis from `source` to `target` samples of which the picture covers `coveredSource` and
   /// `coveredTarget`.
@@ -57,9 +60,9 @@ struct ResamplingAxis {
     let longest = runs.reduce(1) { max($0, $1.weights.count) }
     tapCount = longest
     starts = runs.map(\.start)
-    weights = runs.flatMap { run in
-      run.weights + Array(repeating: 0, count: longest - run.weights.count)
-    }
+    let groups = (longest + 3) / 4
+    weightGroups = groups
+    weights = runs.flatMap { $0.fours(groups) }
   }
 
   /// The source samples that are averaged where `ratio` of them become one.
@@ -90,6 +93,18 @@ private struct Run {
     let values = (first..<end).map { Lanczos.value(at: (Double($0) + 0.5 - centre) / width) }
     start = first
     weights = Run.quantised(values)
+  }
+
+  /// The weights in `count` fours.
+  func fours(_ count: Int) -> [SIMD4<Int16>] {
+    (0..<count).map { group in
+      var four = SIMD4<Int16>()
+      for lane in 0..<4 where group * 4 + lane < weights.count {
+        // Under 2 in all, so that none is beyond 16 bits.
+        four[lane] = Int16(truncatingIfNeeded: weights[group * 4 + lane])
+      }
+      return four
+    }
   }
 
   /// Whether one source sample is taken as it is.

@@ -10,18 +10,23 @@ struct RowBlock {
   private(set) var deepFiltered = [UInt16](repeating: 0, count: capacity)
 
   private let length: Int
+  private let channels: Int
   private let isDeep: Bool
   private var rowSum: WeightedSum
   private var columnSum = WeightedSum(length: capacity)
-  private var rows: [[Int16]]
+  private var rows: [Int16]
   private var transposed: [Int16]
 
-  init(length: Int, isDeep: Bool) {
+  init(length: Int, columnGroups: Int, channels: Int, isDeep: Bool) {
     self.length = length
+    self.channels = channels
     self.isDeep = isDeep
     rowSum = WeightedSum(length: length)
-    rows = Array(repeating: Array(repeating: 0, count: length), count: Self.capacity)
-    transposed = Array(repeating: 0, count: Self.capacity * length)
+    rows = Array(repeating: 0, count: Self.capacity * length)
+    transposed = Array(
+      repeating: 0,
+      count: Self.capacity * (length + (4 * columnGroups - 1) * channels)
+    )
   }
 
   /// Whether there is no space for another row.
@@ -30,39 +35,82 @@ struct RowBlock {
   /// The first pass: makes the `order`th target row of source rows.
   mutating func append(_ recent: RecentRows, axis: ResamplingAxis, order: Int) {
     rowSum.clear()
-    for tap in 0..<axis.tapCount {
-      let weight = axis.weights[order * axis.tapCount + tap]
-      guard weight != 0 else { continue }
-      rowSum.add(recent[axis.starts[order] + tap], weight: weight)
+    let start = axis.starts[order]
+    for group in 0..<axis.weightGroups {
+      let row = start + group * 4
+      let first = recent[row]
+      let second = recent[row + 1]
+      let third = recent[row + 2]
+      let fourth = recent[row + 3]
+      rowSum.add(
+        first.span,
+        second.span,
+        third.span,
+        fourth.span,
+        weights: axis.weights[order * axis.weightGroups + group]
+      )
     }
-    rowSum.store(in: &rows[count])
+    rowSum.store(in: &rows, from: count * length)
     count += 1
   }
 
   /// Turns the rows into columns, for the second pass.
   mutating func transpose() {
-    for row in 0..<count { Self.copy(rows[row], to: row, of: &transposed) }
+    Self.transpose(rows, length: length, count: count, into: &transposed)
   }
 
-  private static func copy(_ row: [Int16], to place: Int, of transposed: inout [Int16]) {
-    let row = row.span
-    var target = transposed.mutableSpan
-    for index in 0..<row.count { target[index * capacity + place] = row[index] }
+  private static func transpose(
+    _ rows: [Int16],
+    length: Int,
+    count: Int,
+    into columns: inout [Int16]
+  ) {
+    let rows = rows.span
+    var columns = columns.mutableSpan
+    for column in 0..<length {
+      for row in 0..<count {
+        columns[column * capacity + row] = rows[row * length + column]
+      }
+    }
   }
 
   /// The second pass: makes the `order`th target column of the transposed rows.
-  mutating func filter(axis: ResamplingAxis, order: Int, channel: Int, channels: Int) {
+  mutating func filter(axis: ResamplingAxis, order: Int, channel: Int) {
     columnSum.clear()
-    for tap in 0..<axis.tapCount {
-      let weight = axis.weights[order * axis.tapCount + tap]
-      guard weight != 0 else { continue }
-      let start = ((axis.starts[order] + tap) * channels + channel) * Self.capacity
-      columnSum.add(transposed, from: start, weight: weight)
-    }
+    Self.add(
+      transposed,
+      from: (axis.starts[order] * channels + channel) * Self.capacity,
+      step: channels * Self.capacity,
+      weights: axis.weights,
+      groups: order * axis.weightGroups..<(order + 1) * axis.weightGroups,
+      to: &columnSum
+    )
     if isDeep {
       columnSum.store(in: &deepFiltered)
     } else {
       columnSum.store(in: &filtered)
+    }
+  }
+
+  private static func add(
+    _ columns: [Int16],
+    from start: Int,
+    step: Int,
+    weights: [SIMD4<Int16>],
+    groups: Range<Int>,
+    to sum: inout WeightedSum
+  ) {
+    let columns = columns.span
+    var place = start
+    for group in groups {
+      sum.add(
+        columns.extracting(place..<place + capacity),
+        columns.extracting(place + step..<place + step + capacity),
+        columns.extracting(place + 2 * step..<place + 2 * step + capacity),
+        columns.extracting(place + 3 * step..<place + 3 * step + capacity),
+        weights: weights[group]
+      )
+      place += 4 * step
     }
   }
 

@@ -15,7 +15,7 @@ struct ResamplingAxisTests {
   func sums(axis: (Int, Double, Int, Double), isMirrored: Bool) {
     let axis = made(axis, isMirrored: isMirrored)
     for order in 0..<axis.targetCount {
-      let weights = axis.weights[order * axis.tapCount..<(order + 1) * axis.tapCount]
+      let weights = weights(of: axis, order)
       #expect(weights.reduce(0, +) == 1 << ResamplingAxis.weightBits)
     }
   }
@@ -29,7 +29,7 @@ struct ResamplingAxisTests {
     #expect(places.sorted() == Array(0..<axis.targetCount))
     for order in 0..<axis.targetCount {
       let beyond = axis.sourceCount - axis.starts[order]
-      let weights = axis.weights[order * axis.tapCount..<(order + 1) * axis.tapCount]
+      let weights = weights(of: axis, order)
       #expect(weights.dropFirst(max(beyond, 0)).allSatisfy { $0 == 0 })
     }
   }
@@ -39,6 +39,12 @@ struct ResamplingAxisTests {
     #expect(made((50, 50, 50, 50)).tapCount == 1)
     #expect(made((600, 600, 30, 30)).boxLength == 6)
     #expect(made((1000, 1000, 600, 600)).boxLength == 1)
+  }
+
+  /// The weights of the `order`th target, those that fill up the last four included.
+  private func weights(of axis: ResamplingAxis, _ order: Int) -> [Int] {
+    axis.weights[order * axis.weightGroups..<(order + 1) * axis.weightGroups]
+      .flatMap { four in (0..<4).map { Int(four[$0]) } }
   }
 
   private func made(
