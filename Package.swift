@@ -19,6 +19,7 @@ let package = Package(
     .systemLibrary(name: "CSPNG", path: "Sources/CLibraries/CSPNG"),
     .systemLibrary(name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG"),
     .systemLibrary(name: "CWebP", path: "Sources/CLibraries/CWebP"),
+    .systemLibrary(name: "CZip", path: "Sources/CLibraries/CZip"),
     .systemLibrary(name: "CZlib", path: "Sources/CLibraries/CZlib"),
 
     .target(name: "BatchUpdates"),
@@ -35,7 +36,8 @@ let package = Package(
     .target(
       name: "PictureBundle",
       dependencies: [
-        "PictureAttachments", "PictureImaging", "PictureIntake", "OrderedJSON", "CLinux",
+        "PictureAttachments", "PictureImaging", "PictureIntake", "OrderedJSON", "CLinux", "CZip",
+        "CZlib",
       ],
       exclude: ["manifest.schema.json"]),
     .target(

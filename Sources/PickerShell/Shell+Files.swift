@@ -41,7 +41,7 @@ extension Shell {
     guard foreign == [name],
       disk.regularFiles(folder.isEmpty ? Array(".".utf8) : folder).contains(name)
     else { return nil }
-    return "\(escaped(path)): This is a file, and a bundle is a folder; it was left as it is."
+    return "\(escaped(path)): This is a file that no export made; it was left as it is."
       + " Choose another name."
   }
 

@@ -10,7 +10,7 @@ public enum BundleError: Error, Equatable, Sendable {
   case exists(foreign: [[UInt8]])
   /// No such bundle, or no such folder to write into.
   case notFound
-  /// What should be verified is no folder.
+  /// What should be verified is neither a folder nor an archive that can be a bundle.
   case notABundle
   /// A file or folder could not be read.
   case notReadable(ReadFailure)
@@ -18,7 +18,8 @@ public enum BundleError: Error, Equatable, Sendable {
   case notWritable
   /// The disk or the quota is full.
   case noSpace
-  /// The destination's ending, without the dot and in lowercase, asks for an archive.
+  /// The ending, without the dot and in lowercase, is that of a kind of archive that is neither
+  /// written nor read.
   case archivesUnsupported(ending: String)
   /// The caller gave up.
   case cancelled

@@ -2,21 +2,21 @@ import PictureIntake
 
 /// Checks bundles.
 public enum BundleVerifier {
-  /// The most entries of a folder that are looked at.
-  private static let mostNames = 1000
-
-  /// Compares a folder with its manifest: every size and digest is taken anew.
+  /// Compares a bundle, a folder or a zip archive, with its manifest: every size and digest is
+  /// taken anew, and nothing is written.
   ///
-  /// Symbolic links in the folder are not followed. The manifest is read up to 16 MiB, an image
-  /// up to 64 MiB, and of what is not listed the first thousand entries are seen.
+  /// Symbolic links in the bundle are not followed. The manifest is read up to 16 MiB, an image
+  /// up to the bytes that the manifest lists, at most 64 MiB, and of what is not listed the first
+  /// thousand entries are named. Entries of an archive may be packed by deflate; one that is
+  /// encrypted, packed otherwise or broken has a wrong digest.
   ///
   /// - Parameters:
-  ///   - path: The bundle's folder, relative to the current folder or absolute.
+  ///   - path: The bundle, relative to the current folder or absolute.
   ///   - isCancelled: Asked before each file.
   /// - Returns: What is wrong: the manifest, or its items in order and then, in byte order, what
   ///   it does not list. Empty for a whole bundle. A manifest that is missing or bad is the only
   ///   problem, because nothing can be compared with it.
-  /// - Throws: ``BundleError`` where the folder or a file in it cannot be read.
+  /// - Throws: ``BundleError`` where the bundle or a file in it cannot be read.
   /// - Complexity: O(n) time in the bytes of the bundle; memory for its largest file.
   public static func verify(
     _ path: [UInt8],
@@ -28,42 +28,57 @@ public enum BundleVerifier {
       return try problems(of: try Folder(path: path), isCancelled: isCancelled)
     } catch {
       guard error.ofReading == .notABundle else { throw error.ofReading }
-      // Only a thing that is there can be none; below a file nothing is.
-      guard try exists(path) else { throw .notFound }
-      if let ending = Destination.archiveEnding(of: path) {
-        throw .archivesUnsupported(ending: ending)
-      }
-      throw .notABundle
     }
-  }
-
-  private static func exists(_ path: [UInt8]) throws(BundleError) -> Bool {
-    let place = try Destination(path)
     do {
-      return try Folder(path: place.folder).entryIfAny(place.name) != nil
-    } catch  where error.isNotFound {
-      return false
+      let archive = try openArchive(path)
+      return try problems(of: archive, isCancelled: isCancelled)
     } catch {
       throw error.ofReading
     }
   }
 
-  private static func problems(
-    of folder: consuming Folder,
+  /// Opens what is no folder.
+  private static func openArchive(_ path: [UInt8]) throws(BundleError) -> Archive {
+    let place = try Destination(path)
+    // Only a thing that is there can be none; below a file nothing is.
+    guard try exists(place) else { throw .notFound }
+    if let ending = Destination.archiveEnding(of: place.name), ending != Destination.zip {
+      throw .archivesUnsupported(ending: ending)
+    }
+    do throws(BundleError) {
+      let file = try File(path: place.folder + [UInt8(ascii: "/")] + place.name)
+      guard let archive = try Archive(file) else { throw .notABundle }
+      return archive
+    } catch  where error.isNoFile {
+      throw .notABundle
+    }
+  }
+
+  private static func exists(_ place: Destination) throws(BundleError) -> Bool {
+    do {
+      return try Folder(path: place.folder).entryIfAny(place.name) != nil
+    } catch  where error.isNotFound {
+      return false
+    }
+  }
+
+  private static func problems<Contents: BundleContents & ~Copyable>(
+    of bundle: borrowing Contents,
     isCancelled: () -> Bool
   ) throws(BundleError) -> [BundleProblem] {
     let manifest: Manifest
-    switch try readManifest(of: folder) {
+    switch try readManifest(of: bundle) {
     case .manifest(let found): manifest = found
     case .problem(let code): return [BundleProblem(file: Manifest.fileName, code: code)]
     }
     var problems: [BundleProblem] = []
     for (item, nameProblem) in zip(manifest.items, manifest.nameProblems) {
       if isCancelled() { throw .cancelled }
-      let code = if let nameProblem { nameProblem } else { try check(item, in: folder) }
+      let code = if let nameProblem { nameProblem } else { try check(item, in: bundle) }
       if let code { problems.append(BundleProblem(file: Array(item.file.utf8), code: code)) }
     }
-    return try problems + extras(in: folder, besides: manifest)
+    let listed = manifest.items.map { Array($0.file.utf8) } + [Manifest.fileName]
+    return try problems + bundle.problems(besides: Set(listed))
   }
 
   private enum ManifestReading {
@@ -71,47 +86,45 @@ public enum BundleVerifier {
     case problem(BundleProblem.Code)
   }
 
-  private static func readManifest(
-    of folder: borrowing Folder
+  private static func readManifest<Contents: BundleContents & ~Copyable>(
+    of bundle: borrowing Contents
   ) throws(BundleError) -> ManifestReading {
-    let kind = try folder.entryIfAny(Manifest.fileName)?.kind
-    switch kind {
-    case .link: return .problem(.link)
+    switch try bundle.bundleEntry(Manifest.fileName) {
     case .file: break
-    default: return .problem(.missing)
+    case .link: return .problem(.link)
+    case .duplicate: return .problem(.duplicate)
+    case .other, nil: return .problem(.missing)
     }
-    let bytes = try folder.read(Manifest.fileName, limit: Manifest.maximumBytes)
-    guard let bytes, let manifest = Manifest(decoding: bytes) else { return .problem(.badManifest) }
+    guard
+      case .bytes(let bytes) = try bundle.content(
+        of: Manifest.fileName,
+        limit: Manifest.maximumBytes
+      ),
+      let manifest = Manifest(decoding: bytes)
+    else { return .problem(.badManifest) }
     // A plain name that no export gives is a fault of the manifest, not of a file.
     let isUsual = zip(zip(manifest.items, manifest.usualNames), manifest.nameProblems)
       .allSatisfy { names, problem in problem != nil || names.0.file == names.1 }
     return isUsual ? .manifest(manifest) : .problem(.badManifest)
   }
 
-  private static func check(
+  private static func check<Contents: BundleContents & ~Copyable>(
     _ item: Manifest.Item,
-    in folder: borrowing Folder
+    in bundle: borrowing Contents
   ) throws(BundleError) -> BundleProblem.Code? {
     let name = Array(item.file.utf8)
-    let entry = try folder.entryIfAny(name)
-    switch entry?.kind {
+    switch try bundle.bundleEntry(name) {
+    case .file(item.bytes): break
+    case .file: return .wrongSize
     case .link: return .link
-    case .file: break
-    default: return .missing
+    case .duplicate: return .duplicate
+    case .other, nil: return .missing
     }
-    if entry?.size != item.bytes { return .wrongSize }
-    let bytes = try folder.read(name, limit: item.bytes)
-    guard let bytes, bytes.count == item.bytes else { return .wrongSize }
-    return hexadecimal(sha256(of: bytes)) == item.sha256 ? nil : .wrongDigest
-  }
-
-  private static func extras(
-    in folder: borrowing Folder,
-    besides manifest: Manifest
-  ) throws(BundleError) -> [BundleProblem] {
-    let listed = Set(manifest.items.map { Array($0.file.utf8) } + [Manifest.fileName])
-    let names = try folder.names(limit: mostNames) { !listed.contains($0) }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
-      .map { BundleProblem(file: $0, code: .extra) }
+    switch try bundle.content(of: name, limit: item.bytes) {
+    case .bytes(let bytes) where bytes.count == item.bytes:
+      return hexadecimal(sha256(of: bytes)) == item.sha256 ? nil : .wrongDigest
+    case .bytes, .tooLong: return .wrongSize
+    case .unreadable: return .wrongDigest
+    }
   }
 }

@@ -19,9 +19,12 @@ struct Destination {
     }
   }
 
+  /// The ending of the archives that an export writes.
+  static let zip = "zip"
+
   /// The ending of an archive's name, in lowercase and without the dot; nil for any other name.
   static func archiveEnding(of name: [UInt8]) -> String? {
-    let endings = ["zip", "tar", "tgz", "gz", "bz2", "xz", "zst", "7z", "rar"]
+    let endings = [zip, "tar", "tgz", "gz", "bz2", "xz", "zst", "7z", "rar"]
     let name = String(decoding: name, as: UTF8.self).lowercased()
     return endings.first { name.hasSuffix(".\($0)") }
   }

@@ -4,7 +4,7 @@ public struct ExportedBundle: Hashable, Sendable {
   public let path: [UInt8]
   /// Images in it.
   public let count: Int
-  /// Bytes of all its files, the manifest included.
+  /// Bytes of the archive, or of all files in the folder, the manifest included.
   public let bytes: Int
 
   /// The result of an export.

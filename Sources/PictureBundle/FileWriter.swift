@@ -17,7 +17,7 @@ public enum FileWriter {
       }
       // The name of a folder that is not there is none for a file.
       if path.last == UInt8(ascii: "/") { throw .notFound }
-      let work = try TemporaryFolder.make(beside: destination)
+      let work = try TemporaryFolder.make(beside: destination, for: .file)
       try work.folder.write(bytes, to: TemporaryFolder.fileName)
       try work.placeFile(as: destination.name)
     } catch {

@@ -40,7 +40,7 @@ extension Manifest {
   var nameProblems: [BundleProblem.Code?] {
     var seen: Set<String> = []
     return items.map { item in
-      if !item.file.isPlainName { return .unsafePath }
+      if !item.file.utf8.isPlainName { return .unsafePath }
       return seen.insert(item.file).inserted ? nil : .duplicate
     }
   }
@@ -101,12 +101,15 @@ extension PixelSize {
   }
 }
 
-extension String {
+extension Collection<UInt8> {
   /// Whether this names something in a folder, and on no system anything outside of it.
-  fileprivate var isPlainName: Bool {
-    !["", ".", ".."].contains(self) && !utf8.contains { "/\\:\0".utf8.contains($0) }
+  var isPlainName: Bool {
+    !["", ".", ".."].contains { elementsEqual($0.utf8) }
+      && !contains { "/\\:\0".utf8.contains($0) }
   }
+}
 
+extension String {
   fileprivate var isDigest: Bool {
     utf8.count == 64
       && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }

@@ -2,7 +2,8 @@ extension AttachmentEditor {
   /// Writes the list of this moment as a bundle: whole, or not at all.
   ///
   /// - Parameters:
-  ///   - path: the folder to make, as bytes; an empty folder is taken.
+  ///   - path: the folder to make, as bytes, or the archive where it ends in `.zip`, in any case;
+  ///     an empty folder is taken.
   ///   - replacing: whether an earlier bundle there is replaced; nothing else ever is.
   /// - Throws: ``EditorError/bundle(_:)`` or ``EditorError/cancelled``.
   public nonisolated func export(

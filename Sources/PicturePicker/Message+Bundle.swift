@@ -8,13 +8,13 @@ public func message(for error: BundleError) -> String {
       + "(\(foreign.map { SourceName(bytes: $0).escaped }.joined(separator: ", "))); "
       + "it was left as it is. Choose another name."
   case .notFound: "There is no such file or folder. Check the path."
-  case .notABundle: "This is not a bundle's folder. Give the folder that export wrote."
+  case .notABundle: "This is no bundle. Give the folder or the .zip file that export wrote."
   case .notReadable(.permission): "It may not be read. Change its permissions."
   case .notReadable: "Reading it failed. Try again."
   case .notWritable: "The place may not be written; nothing was left there. Choose another."
   case .noSpace: "The disk is full; nothing was left there. Make room, then try again."
   case .archivesUnsupported(let ending):
-    "Archives (\(ending)) are not written here; nothing was written. Name a folder."
+    "Archives of this kind (\(ending)) are neither written nor read. Name a folder or a .zip file."
   case .cancelled: "Cancelled; nothing was written."
   case .notFlushed(let code):
     "It is there and whole, but the system did not confirm that it lies on the disk (error \(code))."

@@ -52,7 +52,8 @@ struct ErrorTests {
       ("export $/wide.jpg", "exists", #","foreign":["wide.jpg"]"#),
       ("export .", "exists", #","foreign":["."]"#),
       ("export $", "exists", #","foreign":["broken.jpg","notes.txt","square.jpg","tall.jpg","#),
-      ("export $/post.zip", "usage", ""),
+      ("export $/post.7z", "usage", ""),
+      ("export $/none/post.zip", "notFound", ""),
       ("verify $/none", "notFound", ""),
       ("verify $/wide.jpg", "badBundle", ""),
       ("verify $/wide.jpg/", "badBundle", ""),
@@ -191,7 +192,7 @@ struct ErrorTests {
       (.notFound, #"{"code":"notFound"}"#), (.notABundle, #"{"code":"badBundle"}"#),
       (.notReadable(.permission), #"{"code":"notReadable","reason":"permission"}"#),
       (.notWritable, #"{"code":"notWritable"}"#), (.noSpace, #"{"code":"noSpace"}"#),
-      (.archivesUnsupported(ending: "zip"), #"{"code":"usage"}"#),
+      (.archivesUnsupported(ending: "rar"), #"{"code":"usage"}"#),
       (.cancelled, #"{"code":"cancelled"}"#), (.notFlushed(code: 5), #"{"code":"system"}"#),
       (.system(code: 5, operation: "fsync"), #"{"code":"system"}"#),
     ]

@@ -130,15 +130,19 @@ struct ExportTests {
     #expect(try mode("out/manifest.json") == mode("usual file"))
   }
 
-  @Test("Cancelled before any of its files, an export leaves nothing", arguments: 0...3)
-  func cancelled(after files: Int) throws {
+  @Test(
+    "Cancelled before any of its files, an export leaves nothing",
+    arguments: 0...4,
+    ["out", "out.zip"]
+  )
+  func cancelled(after files: Int, name: String) throws {
     let list = try list(["a", "b", "c"])
     var asked = 0
     #expect(throws: BundleError.cancelled) {
       try BundleWriter.export(
         list,
         width: 600,
-        to: scratch.path("out"),
+        to: scratch.path(name),
         isCancelled: {
           asked += 1
           return asked > files
@@ -158,8 +162,8 @@ struct ExportTests {
       ("a\0b", .notFound),
       (".", .exists(foreign: [Array("PATH".utf8)])),
       ("folder/..", .exists(foreign: [Array("PATH".utf8)])),
-      ("out.zip", .archivesUnsupported(ending: "zip")),
-      ("out.ZIP", .archivesUnsupported(ending: "zip")),
+      ("nowhere/out.zip", .notFound),
+      ("out.RAR", .archivesUnsupported(ending: "rar")),
       ("out.tar.gz", .archivesUnsupported(ending: "gz")),
       ("out.7z/", .archivesUnsupported(ending: "7z")),
     ] as [(String, BundleError)]

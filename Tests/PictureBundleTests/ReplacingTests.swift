@@ -146,7 +146,7 @@ struct ReplacingTests {
   @Test("Without an exchange the old bundle is set aside, and gone in the end")
   func settingAside() throws {
     try export(["a", "b"], replacing: false)
-    let work = try TemporaryFolder.make(beside: Destination(scratch.path("out")))
+    let work = try TemporaryFolder.make(beside: Destination(scratch.path("out")), for: .folder)
     try work.folder.write(Array("new".utf8), to: Array("01.jpg".utf8))
     try work.placeBySettingAside(Array("out".utf8))
     #expect(try scratch.snapshot().keys.sorted() == ["out", "out/01.jpg"])
@@ -159,7 +159,7 @@ struct ReplacingTests {
     try scratch.write("mine", to: "out/notes.txt")
     let before = try scratch.snapshot()
     do {
-      let work = try TemporaryFolder.make(beside: Destination(scratch.path("out")))
+      let work = try TemporaryFolder.make(beside: Destination(scratch.path("out")), for: .folder)
       #expect(throws: BundleError.exists(foreign: [Array("notes.txt".utf8)])) {
         try work.placeBySettingAside(Array("out".utf8))
       }
@@ -167,7 +167,7 @@ struct ReplacingTests {
     #expect(try scratch.snapshot() == before)
     try scratch.write("mine", to: "out.previous")
     do {
-      let work = try TemporaryFolder.make(beside: Destination(scratch.path("out")))
+      let work = try TemporaryFolder.make(beside: Destination(scratch.path("out")), for: .folder)
       #expect(throws: BundleError.exists(foreign: [Array("out.previous".utf8)])) {
         try work.placeBySettingAside(Array("out".utf8))
       }

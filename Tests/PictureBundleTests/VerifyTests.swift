@@ -143,18 +143,20 @@ struct VerifyTests {
   }
 
   @Test(
-    "What is no folder cannot be verified",
+    "What is neither a folder nor an archive cannot be verified",
     arguments: [
       ("nowhere", .notFound), ("file", .notABundle), ("file/", .notABundle),
       ("file/x", .notFound), ("file/x/y", .notFound), ("file/x.zip", .notFound),
       ("link to file", .notABundle),
-      ("bundle.zip", .archivesUnsupported(ending: "zip")), ("folder\0x", .notFound),
+      ("bundle.zip", .notABundle), ("bundle.7z", .archivesUnsupported(ending: "7z")),
+      ("folder\0x", .notFound),
     ] as [(String, BundleError)]
   )
   func refused(name: String, error: BundleError) throws {
     try scratch.write("x", to: "file")
     try scratch.makeFolder("folder")
     try scratch.write("PK", to: "bundle.zip")
+    try scratch.write("7z", to: "bundle.7z")
     try scratch.link("link to file", to: "file")
     #expect(throws: error) { try BundleVerifier.verify(scratch.path(name)) }
   }

@@ -37,7 +37,7 @@ import Testing
   static let bundleErrors: [BundleError] = [
     .exists(foreign: []), .exists(foreign: [[0x61]]), .notFound, .notABundle,
     .notReadable(.permission), .notReadable(.io), .notWritable, .noSpace,
-    .archivesUnsupported(ending: "zip"), .cancelled, .notFlushed(code: 5),
+    .archivesUnsupported(ending: "rar"), .cancelled, .notFlushed(code: 5),
     .system(code: 5, operation: "write"),
   ]
 

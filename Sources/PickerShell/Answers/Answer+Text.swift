@@ -32,7 +32,7 @@ extension BundleProblem.Code {
     switch self {
     case .missing: "missing"
     case .extra: "not in the manifest"
-    case .duplicate: "listed twice"
+    case .duplicate: "there or listed twice"
     case .unsafePath: "a name that leads out of the bundle"
     case .link: "a link"
     case .wrongSize: "of another size than listed"

@@ -161,16 +161,17 @@ extension CommandName {
     case .export:
       CommandHelp(
         usage: "export DEST [--force]",
-        summary: "write all photos and a manifest to a folder, or nothing",
+        summary: "write all photos and a manifest to a folder or a zip archive, or nothing",
         examples: [
           ("export post", "the folder post must not exist, or be empty"),
+          ("export post.zip", "the same in one file"),
           ("export post --force", "replaces an earlier export, nothing else"),
         ]
       )
     case .verify:
       CommandHelp(
         usage: "verify BUNDLE",
-        summary: "check every file of an exported folder",
+        summary: "check every file of an exported folder or zip archive",
         examples: [("verify post", "names whatever is missing, extra or changed")]
       )
     default: nil

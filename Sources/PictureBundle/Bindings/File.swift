@@ -3,10 +3,20 @@ import Glibc
 /// An open file.
 @safe
 struct File: ~Copyable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Takes over an open descriptor.
   init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Opens a file for reading by its path, following links.
+  init(path: [UInt8]) throws(BundleError) {
+    descriptor = try unsafe withCString(path) { path throws(BundleError) in
+      try uninterrupted("open") {
+        // Without O_NONBLOCK a FIFO would be waited for.
+        unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      }
+    }
+  }
 
   deinit { Glibc.close(descriptor) }
 
@@ -40,6 +50,28 @@ struct File: ~Copyable {
       if count == 0 { break }
       bytes.append(contentsOf: chunk[..<count])
     }
+    return bytes
+  }
+
+  /// The bytes from `offset` on, `count` of them or what there is up to the end.
+  func read(at offset: Int, count: Int) throws(BundleError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let read = try uninterrupted("read") {
+        unsafe bytes.withUnsafeMutableBytes { buffer in
+          unsafe pread(
+            descriptor,
+            buffer.baseAddress.map { unsafe $0 + done },
+            count - done,
+            offset + done
+          )
+        }
+      }
+      if read == 0 { break }
+      done += read
+    }
+    bytes.removeLast(count - done)
     return bytes
   }
 

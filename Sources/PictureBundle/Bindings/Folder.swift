@@ -36,9 +36,9 @@ struct Folder: ~Copyable {
     }
   }
 
-  /// Makes a folder with the modes that the umask leaves.
-  func makeFolder(_ name: [UInt8]) throws(BundleError) {
-    try unsafe check("mkdir", name) { unsafe mkdirat(descriptor, $0, 0o777) }
+  /// Makes a folder with those of the modes that the umask leaves.
+  func makeFolder(_ name: [UInt8], modes: UInt32) throws(BundleError) {
+    try unsafe check("mkdir", name) { unsafe mkdirat(descriptor, $0, modes) }
   }
 
   func removeFile(_ name: [UInt8]) throws(BundleError) {
@@ -57,10 +57,39 @@ struct Folder: ~Copyable {
     try file.close()
   }
 
+  /// Makes an archive of these files, in this order, and waits until it is on the disk.
+  ///
+  /// - Returns: How many bytes it has. They are fewer than 4 GiB: with more, an archive has a
+  ///   directory of another form.
+  func writeArchive(
+    _ files: [(name: String, bytes: [UInt8])],
+    to name: [UInt8],
+    isCancelled: () -> Bool
+  ) throws(BundleError) -> Int {
+    let bytes = files.reduce(0) { $0 + $1.bytes.count }
+    // The headers of a hundred files take less than a MiB.
+    guard bytes < (4 << 30) - (1 << 20) else { throw .system(code: EFBIG, operation: "write") }
+    let file = File(descriptor: try open(name, O_WRONLY | O_CREAT | O_EXCL))
+    try withoutActuallyEscaping(isCancelled) { isCancelled throws(BundleError) in
+      var writer = try ArchiveWriter(into: file, isCancelled: isCancelled)
+      for (name, bytes) in files { try writer.add(bytes, as: name) }
+      try writer.finish()
+    }
+    try file.synchronize()
+    let size = try file.entry().size
+    try file.close()
+    return size
+  }
+
+  /// Opens a file in this folder for reading.
+  func file(_ name: [UInt8]) throws(BundleError) -> File {
+    // Without O_NONBLOCK a FIFO would be waited for.
+    File(descriptor: try open(name, O_RDONLY | O_NONBLOCK))
+  }
+
   /// Reads a regular file of at most `limit` bytes; nil where it is none, or longer.
   func read(_ name: [UInt8], limit: Int) throws(BundleError) -> [UInt8]? {
-    // Without O_NONBLOCK a FIFO would be waited for.
-    let file = File(descriptor: try open(name, O_RDONLY | O_NONBLOCK))
+    let file = try file(name)
     guard try file.entry().kind == .file else { return nil }
     let bytes = try file.read(limit: limit + 1)
     return bytes.count > limit ? nil : bytes
@@ -180,9 +209,13 @@ extension Folder {
     }
   }
 
-  /// Swaps two entries in one step, or not at all.
-  func exchange(_ name: [UInt8], _ other: [UInt8]) throws(BundleError) {
-    try renameat2(name, to: self, other, RENAME_EXCHANGE)
+  /// Swaps an entry and one of another folder in one step, or not at all.
+  func exchange(
+    _ name: [UInt8],
+    with folder: borrowing Folder,
+    _ other: [UInt8]
+  ) throws(BundleError) {
+    try renameat2(name, to: folder, other, RENAME_EXCHANGE)
   }
 
   private func renameat2(
@@ -201,7 +234,7 @@ extension Folder {
 }
 
 /// Hands out bytes as a C string.
-private func withCString<Result, Failure: Error>(
+func withCString<Result, Failure: Error>(
   _ bytes: [UInt8],
   _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
 ) throws(Failure) -> Result {
