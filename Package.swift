@@ -16,6 +16,7 @@ let package = Package(
     .systemLibrary(name: "CEXIF", path: "Sources/CLibraries/CEXIF"),
     .systemLibrary(name: "CLCMS", path: "Sources/CLibraries/CLCMS"),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
+    .systemLibrary(name: "CSQLite", path: "Sources/CLibraries/CSQLite"),
     .systemLibrary(name: "CSPNG", path: "Sources/CLibraries/CSPNG"),
     .systemLibrary(name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG"),
     .systemLibrary(name: "CWebP", path: "Sources/CLibraries/CWebP"),
@@ -33,6 +34,12 @@ let package = Package(
         "PictureImaging", "CCrypto", "CEXIF", "CLCMS", "CLinux", "CSPNG", "CTurboJPEG", "CWebP",
         "CZlib",
       ]),
+    .target(name: "SQLiteStore", dependencies: ["CSQLite"]),
+    .target(
+      name: "PictureDrafts",
+      dependencies: [
+        "PictureAttachments", "PictureImaging", "PictureIntake", "SQLiteStore", "CLinux",
+      ]),
     .target(
       name: "PictureBundle",
       dependencies: [
@@ -43,13 +50,14 @@ let package = Package(
     .target(
       name: "PicturePicker",
       dependencies: [
-        "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureBundle",
+        "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureDrafts",
+        "PictureBundle",
       ]),
     .target(
       name: "PickerShell",
       dependencies: [
-        "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureBundle",
-        "PicturePicker", "OrderedJSON",
+        "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureDrafts",
+        "PictureBundle", "PicturePicker", "OrderedJSON",
       ]),
     .executableTarget(
       name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CEdit"]),
@@ -88,6 +96,13 @@ let package = Package(
     .testTarget(
       name: "PictureBundleTests",
       dependencies: ["PictureBundle", "PictureAttachments", "PictureImaging", "PictureIntake"]),
+    .testTarget(
+      name: "PictureDraftsTests",
+      dependencies: [
+        "PictureDrafts", "PictureAttachments", "PictureImaging", "PictureIntake", "PicturePicker",
+        "SQLiteStore", "CSQLite", "BatchUpdatesTesting", "TestSupport",
+      ],
+      exclude: ["Fixtures"]),
     // Runs the program, which is therefore built before.
     .testTarget(name: "SessionTests", dependencies: ["picture-picker"]),
   ]

@@ -39,9 +39,6 @@ public struct Shell: Sendable {
   /// The version of the list.
   public var version: Int { get async { await editor.list.version } }
 
-  /// The attachments in the list.
-  public var photoCount: Int { get async { await editor.list.attachments.count } }
-
   /// Carries out a line as it was typed, without its newline; nil where it is blank or a comment.
   public func answer(toLine line: [UInt8]) async -> Answer? {
     do throws(ShellError) {
@@ -99,13 +96,14 @@ public struct Shell: Sendable {
     case .undo(let steps): return try await walk(.undo, steps)
     case .redo(let steps): return try await walk(.redo, steps)
     case .showAlt(let slot): return .altText(try await attachment(slot).alt)
-    case .list:
-      return .listed(await editor.list, draftID: editor.draftID, width: editor.width)
+    case .list: return .listed(await editor.list, await draft)
     case .info(let slot): return try await describe(slot)
     case .grid: return try await draw(await editor.list)
     case .extract(let slot, let word): return try await extract(slot, word)
     case .export(let word, let force): return try await export(word, force: force)
     case .verify(let word): return try verify(word)
+    case .save(let word): return try await save(word)
+    case .load(let word): return try await load(word)
     case .help(let names): return .explained(names)
     case .quit: return .ended
     }

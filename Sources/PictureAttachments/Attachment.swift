@@ -36,14 +36,32 @@ extension Attachment: Hashable {
 
 /// An attachment without its photo. List and history share photos by their numbers, so that
 /// everything but the photos themselves is plain values of known types.
-struct Entry: Hashable, Sendable {
-  let id: AttachmentID
-  var revision: Int
-  var imageRevision: Int
+package struct Entry: Hashable, Sendable {
+  package let id: AttachmentID
+  package var revision: Int
+  package var imageRevision: Int
   /// The number of the photo: another one for every photo that was put in, also for an equal one.
-  var photo: Int
+  package var photo: Int
   /// What the photo weighs in the history.
-  var weight: Int
-  var sourceName: SourceName
-  var alt: String
+  package var weight: Int
+  package var sourceName: SourceName
+  package var alt: String
+
+  package init(
+    id: AttachmentID,
+    revision: Int,
+    imageRevision: Int,
+    photo: Int,
+    weight: Int,
+    sourceName: SourceName,
+    alt: String
+  ) {
+    self.id = id
+    self.revision = revision
+    self.imageRevision = imageRevision
+    self.photo = photo
+    self.weight = weight
+    self.sourceName = sourceName
+    self.alt = alt
+  }
 }

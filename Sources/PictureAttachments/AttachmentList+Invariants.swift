@@ -33,10 +33,6 @@ extension AttachmentList {
     ]
   }
 
-  private var namedPhotos: Set<Int> {
-    Set(entries.map { $0.photo }).union(history.ledger.accounts.keys)
-  }
-
   private var ledgerIsRight: Bool {
     var mentions: [Int: Int] = [:]
     var weights: [Int: Int] = [:]
@@ -61,17 +57,5 @@ extension AttachmentList {
       step.change.inverse.apply(to: &walked)
     }
     return walked == entries
-  }
-}
-
-extension Change {
-  /// The entries in it, once for each side they are on.
-  fileprivate var named: [Entry] {
-    switch self {
-    case .insert(let placed), .remove(let placed): placed.map { $0.entry }
-    case .content(_, let before, let after): [before, after]
-    case .move: []
-    case .whole(let before, let after): before + after
-    }
   }
 }

@@ -1,13 +1,15 @@
 /// The numbers that a list gives out; none is given twice.
-struct Counters: Hashable, Sendable {
+package struct Counters: Hashable, Sendable {
   /// The identity of the next new attachment.
-  var nextIdentity = 1
+  package var nextIdentity = 1
   /// The revision of the next change to an attachment; new ones begin with 0.
-  var nextRevision = 1
+  package var nextRevision = 1
   /// The number of the next photo that is put in.
-  var nextPhoto = 1
+  package var nextPhoto = 1
   /// The number of the next reservation or ticket.
   var nextClaim = 1
+
+  package init() {}
 
   mutating func takeIdentity() -> AttachmentID {
     defer { nextIdentity += 1 }

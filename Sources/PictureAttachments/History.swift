@@ -14,6 +14,16 @@ struct History: Hashable, Sendable {
   /// An empty history.
   init(limits: HistoryLimits) { self.limits = limits }
 
+  /// A history as it was: `steps` oldest first, of which the first `undoCount` can be undone.
+  init(limits: HistoryLimits, steps: [Step], undoCount: Int, forgottenCount: Int) {
+    self.limits = limits
+    self.steps = steps
+    self.undoCount = undoCount
+    self.forgottenCount = forgottenCount
+    for step in steps { ledger.hold(step.change) }
+    for step in steps[undoCount...].reversed() { ledger.follow(step.change.inverse) }
+  }
+
   /// How many of ``steps`` can be redone.
   var redoCount: Int { steps.count - undoCount }
 

@@ -1,7 +1,12 @@
 /// A step of the history: a command and the change that it made.
-struct Step: Hashable, Sendable {
-  let command: EditCommand
-  let change: Change
+package struct Step: Hashable, Sendable {
+  package let command: EditCommand
+  package let change: Change
+
+  package init(command: EditCommand, change: Change) {
+    self.command = command
+    self.change = change
+  }
 
   /// The step as it is told.
   var told: EditStep {

@@ -18,6 +18,7 @@ extension AttachmentEditor {
     _ options: AddOptions = [],
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) async throws(EditorError) -> EditOutcome {
+    try requireWritable()
     let wanted = options.contains(.fill) ? min(sources.count, list.room) : sources.count
     let reservation = try reserve(wanted, of: sources.count)
     addsBegun += 1

@@ -46,6 +46,7 @@ extension AttachmentEditor {
     _ source: Source,
     _ edit: (inout List, NewPhoto<PreparedPhoto>) throws(ListError) -> Edit
   ) async throws(EditorError) -> EditOutcome {
+    try requireWritable()
     let prepared = await PhotoIntake(intake: intake, width: width, progress: nil)
       .outcome(of: source)
     if Task.isCancelled { throw .cancelled }

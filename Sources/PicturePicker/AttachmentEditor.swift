@@ -22,7 +22,13 @@ public actor AttachmentEditor {
 
   /// The attachments as they are now.
   public internal(set) var list: List
+  /// The file that keeps the draft, as it was named; nil where it lies in memory only.
+  public internal(set) var draftPath: [UInt8]?
+  /// Whether edits are refused: the draft was opened only to look at it, or was closed.
+  public internal(set) var isReadOnly: Bool
 
+  /// The open file of the draft.
+  var draft: Draft?
   let intake: Intake
   var journal: EventJournal
   var sleepers = SleepingTasks()
@@ -30,7 +36,7 @@ public actor AttachmentEditor {
   var addsUnderWay: [Int] = []
   var addsBegun = 0
 
-  /// An empty list.
+  /// An empty list, in memory; ``save(_:)`` gives it a file.
   ///
   /// - Parameters:
   ///   - capacity: the most attachments, 1…100; a value outside is brought to the nearer end.
@@ -43,27 +49,81 @@ public actor AttachmentEditor {
     draftID: DraftID = .random(),
     intake: Intake = .shared
   ) {
-    let weight: @Sendable (PreparedPhoto) -> Int = { $0.image.bytes.count }
-    let list = List(capacity: min(max(capacity, 1), 100), weight: weight) ?? List(weight: weight)
-    self.list = list
-    self.capacity = list.capacity
-    self.width = min(max(width, 16), 4096)
-    self.draftID = draftID
-    self.intake = intake
-    journal = EventJournal(list)
+    let contents = DraftContents(id: draftID, capacity: capacity, width: width)
+    self.init(contents, intake, draft: nil, path: nil, isReadOnly: false)
   }
 
-  /// Applies one edit of the list and publishes its update.
+  private init(
+    _ contents: DraftContents,
+    _ intake: Intake,
+    draft: sending Draft?,
+    path: [UInt8]?,
+    isReadOnly: Bool
+  ) {
+    list = contents.list
+    capacity = contents.list.capacity
+    width = contents.width
+    draftID = contents.id
+    self.intake = intake
+    self.draft = draft
+    draftPath = path
+    self.isReadOnly = isReadOnly
+    journal = EventJournal(contents.list)
+  }
+
+  /// Opens a draft, or makes a new one where nothing is.
+  ///
+  /// From then on every edit is on the disk before it is answered and published, and one that cannot
+  /// be written leaves list and file as they were. Undo and redo are as they were when the draft was
+  /// last open. Only one editor has a draft at a time, in this process or another; it lets go of it
+  /// with ``close()`` or when nothing refers to it any more.
+  ///
+  /// ```swift
+  /// let editor = try AttachmentEditor(draft: Array("post.picdraft".utf8))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: the file, as bytes; its folder must exist.
+  ///   - readOnly: only to look at it, beside whoever edits it; nothing is made.
+  ///   - capacity: the most attachments of a new draft, 8 unless given; of one that is there it must
+  ///     be this where it is given.
+  ///   - width: the widest an attachment is displayed in pixels, 600 unless given; likewise.
+  ///   - intake: threads and limits for decoding; by default those of the process.
+  /// - Throws: ``EditorError/draft(_:)``.
+  public init(
+    draft path: [UInt8],
+    readOnly: Bool = false,
+    capacity: Int? = nil,
+    width: Int? = nil,
+    intake: Intake = .shared
+  ) throws(EditorError) {
+    do throws(DraftError) {
+      if readOnly {
+        let contents = try Draft.read(path, capacity: capacity, width: width)
+        self.init(contents, intake, draft: nil, path: path, isReadOnly: true)
+      } else {
+        let (draft, contents) = try Draft.open(path, capacity: capacity, width: width)
+        self.init(contents, intake, draft: draft, path: path, isReadOnly: false)
+      }
+    } catch {
+      throw .draft(error)
+    }
+  }
+
+  /// Applies one edit of the list, keeps it, and publishes its update.
   func commit(
     _ body: (inout List) throws(ListError) -> Edit
   ) throws(EditorError) -> EditOutcome {
+    try requireWritable()
+    var edited = list
     let edit: Edit
-    do { edit = try body(&list) } catch { throw .list(error) }
-    return publish(edit)
-  }
-
-  /// Publishes an edit that has been applied.
-  func publish(_ edit: Edit) -> EditOutcome {
+    do {
+      edit = try body(&edited)
+    } catch {
+      list.keepNumbers(of: edited)
+      throw .list(error)
+    }
+    try adopt(edited)
     if let update = edit.update {
       journal.append(update, list)
       sleepers.wakeAll()
@@ -126,10 +186,13 @@ extension AttachmentEditor {
 
   /// Applies several edits as one: one version, one undo step, one update, or none of them where
   /// `body` throws.
+  ///
+  /// - Throws: ``EditorError/list(_:)`` with what `body` throws.
   @discardableResult
-  public func transaction<Failure: Error>(
-    _ body: (inout List) throws(Failure) -> Void
-  ) throws(Failure) -> EditOutcome {
-    publish(try list.transaction(body))
+  public func transaction(
+    _ body: (inout List) throws(ListError) -> Void
+  ) throws(EditorError) -> EditOutcome {
+    supplyHistory()
+    return try commit { list throws(ListError) in try list.transaction(body) }
   }
 }

@@ -16,6 +16,8 @@ public struct EditOutcome: Sendable {
   case photos([PhotoFailure])
   /// The bundle could not be written.
   case bundle(BundleError)
+  /// The draft's file could not be opened, read or written.
+  case draft(DraftError)
   /// The calling task was cancelled before the edit was made.
   case cancelled
 }

@@ -20,7 +20,7 @@ public func message(for error: IntakeError) -> String {
   }
 }
 
-private func name(of kind: FileKind) -> String {
+func name(of kind: FileKind) -> String {
   switch kind {
   case .directory: "folder"
   case .fifo: "named pipe"

@@ -8,6 +8,7 @@ public func message(for error: EditorError) -> String {
     let photos = failures.map { "\($0.sourceName.escaped): \(message(for: $0.error))" }
     return (photos + ["Nothing was changed."]).joined(separator: " ")
   case .bundle(let error): return message(for: error)
+  case .draft(let error): return message(for: error)
   case .cancelled: return "Cancelled; everything is as it was before."
   }
 }

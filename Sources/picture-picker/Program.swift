@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 internal import PickerShell
 internal import PicturePicker
@@ -29,13 +30,18 @@ enum Program {
       case .help: return print(ProgramHelp.text, to: output)
       case .version: return print("picture-picker \(ProgramHelp.version)\n", to: output)
       case .session(let options):
+        let editor = try options.openEditor()
         var driver = SessionDriver(
           options: options,
+          editor: editor,
           disk: disk,
           output: output,
           interruption: interruption
         )
+        defer { close(editor) }
         return driver.run()
+      case .salvage(let old, let new, let isJSON):
+        return salvage(old, to: new, isJSON: isJSON, output: output)
       }
     } catch {
       return refuse(error, output: output)
@@ -54,6 +60,33 @@ enum Program {
       output.writeError(answer.text)
     }
     return error.error.code == .usage ? Status.wrongCommandLine : Status.failure
+  }
+
+  /// Lets go of the draft's file, and waits until that is done.
+  private static func close(_ editor: AttachmentEditor) {
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      await editor.close()
+      done.signal()
+    }
+    done.wait()
+  }
+
+  private static func salvage(
+    _ old: [UInt8],
+    to new: [UInt8],
+    isJSON: Bool,
+    output: Output
+  ) -> Int32 {
+    let answer = Answer.salvage(old, to: new)
+    if isJSON {
+      output.write(answer.json)
+    } else if answer.isOK {
+      output.write(answer.text)
+    } else {
+      output.writeError(answer.text)
+    }
+    return answer.isOK && output.isWhole ? Status.success : Status.failure
   }
 
   private static func print(_ text: String, to output: Output) -> Int32 {

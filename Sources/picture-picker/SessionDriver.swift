@@ -26,6 +26,7 @@ struct SessionDriver {
 
   init(
     options: CommandLineOptions,
+    editor: AttachmentEditor,
     disk: DiskLookups,
     output: Output,
     interruption: Interruption
@@ -44,7 +45,7 @@ struct SessionDriver {
     if options.showsProgress { report = { output.write($0.json) } }
     if let line { report = { line.update($0) } }
     shell = Shell(
-      editor: AttachmentEditor(capacity: options.capacity, width: options.width),
+      editor: editor,
       disk: disk,
       screen: screen,
       progress: report
@@ -180,7 +181,7 @@ struct SessionDriver {
       return carryOut(at: nil) { await $0.refusal(error) } ?? Program.Status.failure
     }
     return Program.refuse(
-      CommandLineError(error: error, isJSON: options.isJSON, capacity: options.capacity),
+      CommandLineError(error: error, isJSON: options.isJSON, capacity: options.capacity ?? 8),
       output: output
     )
   }

@@ -173,7 +173,8 @@ struct AnswerTextTests {
   func lists() throws {
     var made = try MadeList.harbourAndMarket()
     _ = try made.list.setAlt("Boats\nat \"rest\" \u{202E}", of: try made.list.id(at: 0))
-    let content = Answer.Content.listed(made.list, draftID: .random(), width: 600)
+    let draft = Answer.ShownDraft(id: .random(), path: nil, isReadOnly: false, width: 600)
+    let content = Answer.Content.listed(made.list, draft)
     #expect(
       made.answer("list", .done(content)) == #"""
         [0] harbour.jpg  600×450 JPEG 58 KB    "Boats\nat "rest" \u{202e}"

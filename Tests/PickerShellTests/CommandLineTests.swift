@@ -50,6 +50,15 @@ struct CommandLineTests {
       (["--script=-x"], options(.script(path: Array("-x".utf8)))),
       (["-c", "list", "-c", ""], options(.lines([Array("list".utf8), []]))),
       (["--command", "--help"], options(.lines([Array("--help".utf8)]))),
+      (["-d", "x"], options { $0.draft = Array("x".utf8) }),
+      (
+        ["--draft=x", "--read-only"],
+        options { ($0.draft, $0.isReadOnly) = (Array("x".utf8), true) }
+      ),
+      (
+        ["--salvage", "a", "b", "--json"],
+        .salvage(old: Array("a".utf8), new: Array("b".utf8), isJSON: true)
+      ),
       (["--help"], .help),
       (["--json", "--help", "--bogus"], .help),
       (["--version"], .version),
@@ -67,9 +76,13 @@ struct CommandLineTests {
       ["--capacity="], ["--capacity", "99999999999999999999"], ["--width", "15"],
       ["--width", "4097"], ["--json=1"], ["--progress"], ["-f"], ["-c"], ["-f", "a", "-f", "b"],
       ["-f", "a", "list"], ["-c", "list", "list"], ["-f", "a", "-c", "list"],
-      ["-c", "list\nlist"], ["photo.jpg"], ["--", "photo.jpg"], ["-d", "x"], ["--draft", "x"],
-      ["--draft=x"], ["--read-only"], ["--salvage", "a", "b"], ["--library", "x"],
-      ["--language", "en"],
+      ["-c", "list\nlist"], ["photo.jpg"], ["--", "photo.jpg"], ["-d"], ["--draft", ""],
+      ["--draft="],
+      ["-d", "x", "--draft", "y"], ["--read-only"], ["--read-only=1", "-d", "x"],
+      ["--salvage", "a"],
+      ["--salvage", "a", "b", "list"], ["--salvage", "a", "b", "-c", "list"],
+      ["-d", "x", "--salvage", "a", "b"], ["--salvage", "a", "b", "--salvage", "a", "b"],
+      ["--library", "x"], ["--language", "en"],
     ]
   )
   func refuses(words: [String]) throws {

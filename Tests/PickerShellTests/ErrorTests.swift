@@ -63,7 +63,7 @@ struct ErrorTests {
       ("lst", "unknownCommand", ""),
       ("list x", "usage", ""),
       ("add 'x", "usage", ""),
-      ("save x", "usage", ""),
+      ("save", "usage", ""), ("load a.picdraft", "notFound", ""),
       ("albums", "noLibrary", ""),
     ]
   )

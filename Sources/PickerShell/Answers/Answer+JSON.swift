@@ -28,15 +28,19 @@ extension Answer.Content {
     switch self {
     case .edited(let edit, let list, let results):
       edit.members(leadingTo: list, results, walking: walking)
-    case .listed(let list, let draftID, let width):
+    case .listed(let list, let draft):
       [
         .init("version", .int(list.version)), .init("undo", .int(list.undoCount)),
         .init("redo", .int(list.redoCount)), .init("slots", list.slotsJSON),
         .init(
           "draft",
-          ["id": .string(draftID.description), "path": nil, "readOnly": false]
+          [
+            "id": .string(draft.id.description),
+            "path": draft.path.map { .string(lossyText($0)) } ?? .null,
+            "readOnly": .bool(draft.isReadOnly),
+          ]
         ),
-        .init("width", .int(width)),
+        .init("width", .int(draft.width)),
       ]
     case .described(let attachment, let slot, _):
       [.init("attachment", attachment.describedJSON(at: slot))]
@@ -59,6 +63,14 @@ extension Answer.Content {
         )
       ]
     case .verified: [.init("problems", [])]
+    case .saved(let path, _): [.init("path", .string(lossyText(path)))]
+    case .loaded(let edit, let list, let path):
+      edit.members(leadingTo: list, nil, walking: false) + [.init("path", .string(lossyText(path)))]
+    case .salvaged(let draft, let path):
+      [
+        .init("problems", .array(draft.problems.map(\.json))),
+        .init("path", .string(lossyText(path))),
+      ]
     case .explained(let names): [.init("help", .array(names.compactMap(\.json)))]
     case .ended: []
     }
@@ -100,6 +112,10 @@ extension EditStep {
   fileprivate var json: JSON {
     ["command": .string(command.rawValue), "slots": .array(slots.map(JSON.int))]
   }
+}
+
+extension SalvageProblem {
+  fileprivate var json: JSON { ["file": .string(part), "code": .string(code.rawValue)] }
 }
 
 extension BundleProblem {

@@ -27,6 +27,16 @@ extension Refusal {
   }
 }
 
+extension SalvageProblem.Code {
+  fileprivate var words: String {
+    switch self {
+    case .missing: "not recovered: not there, or not readable"
+    case .wrongSize: "not recovered: of another size than recorded"
+    case .wrongDigest: "not recovered: other bytes than recorded"
+    }
+  }
+}
+
 extension BundleProblem.Code {
   fileprivate var words: String {
     switch self {
@@ -48,7 +58,7 @@ extension Answer.Content {
     case .edited(let edit, let list, let results):
       if let results { return results.landedLines(in: list) }
       return [edit.sentence(command: command, in: list) + " · " + list.standing]
-    case .listed(let list, _, _): return list.listLines
+    case .listed(let list, _): return list.listLines
     case .described(let attachment, let slot, let picture):
       return picture + attachment.infoLines(at: slot)
     case .drawn(_, let lines): return lines
@@ -62,6 +72,18 @@ extension Answer.Content {
       ] + list.missingAltLines
     case .verified(let path):
       return ["\(escaped(path)) is whole: every file is as its manifest says"]
+    case .saved(let path, let isCopy):
+      return [
+        isCopy
+          ? "wrote a copy to \(escaped(path)), without its undo steps"
+          : "saved as \(escaped(path)); this is the session's draft from now on"
+      ]
+    case .loaded(let edit, let list, let path):
+      let what = edit.update == nil ? "nothing changed" : "loaded \(escaped(path))"
+      return [what + " · " + list.standing]
+    case .salvaged(let draft, let path):
+      return ["recovered \(counted(count, "photo")) to \(escaped(path))"]
+        + draft.problems.map { "  \($0.part): \($0.code.words)" }
     case .explained(let names): return names.helpLines
     case .ended: return []
     }

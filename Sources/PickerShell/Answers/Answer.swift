@@ -7,7 +7,7 @@ public struct Answer: Sendable {
   /// What a command that was done has to say.
   enum Content: Sendable {
     case edited(Edit, List, results: [PhotoResult]?)
-    case listed(List, draftID: DraftID, width: Int)
+    case listed(List, ShownDraft)
     /// With a picture in lines of text, where the screen shows any.
     case described(Attachment<PreparedPhoto>, slot: Int, picture: [String])
     /// As lines of text.
@@ -16,8 +16,20 @@ public struct Answer: Sendable {
     case extracted(path: [UInt8], EncodedImage)
     case exported(ExportedBundle, List)
     case verified(path: [UInt8])
+    case saved(path: [UInt8], isCopy: Bool)
+    case loaded(Edit, List, path: [UInt8])
+    case salvaged(SalvagedDraft, path: [UInt8])
     case explained([CommandName])
     case ended
+  }
+
+  /// What `list` says about the draft.
+  struct ShownDraft: Sendable {
+    let id: DraftID
+    /// Nil in memory.
+    let path: [UInt8]?
+    let isReadOnly: Bool
+    let width: Int
   }
 
   /// Whether a command was done.

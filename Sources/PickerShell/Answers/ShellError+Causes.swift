@@ -54,14 +54,7 @@ extension ShellError {
       self.init(.unsupportedFormat, words, data: [.init("format", .string(format))])
     case .damaged: self.init(.damaged, words)
     case .tooLarge(let excess):
-      self.init(
-        .tooLarge,
-        words,
-        data: [
-          .init("limit", .int(excess.limit)), .init("value", .int(excess.value)),
-          .init("what", .string(excess.what.rawValue)),
-        ]
-      )
+      self.init(.tooLarge, words, data: excess.members)
     case .overMemory(let limit, let value):
       self.init(
         .overMemory,
@@ -71,6 +64,52 @@ extension ShellError {
     case .cancelled: self.init(.cancelled, words)
     case .system: self.init(.system, words)
     }
+  }
+}
+
+extension ShellError {
+  /// Why a draft's file was not opened, read or written, without a word on what follows from it.
+  init(_ error: DraftError) {
+    let words = PicturePicker.message(for: error)
+    switch error {
+    case .notFound: self.init(.notFound, words)
+    case .notAFile(let kind):
+      self.init(.notAFile, words, data: [.init("kind", .string(kind.rawValue))])
+    case .notReadable(let failure):
+      self.init(.notReadable, words, data: [.init("reason", .string(failure.rawValue))])
+    case .notWritable: self.init(.notWritable, words)
+    case .noSpace: self.init(.noSpace, words)
+    case .exists(let foreign):
+      let names = foreign.map { JSON.string(lossyText($0)) }
+      self.init(.exists, words, data: [.init("foreign", .array(names))])
+    case .readOnly: self.init(.readOnly, words)
+    case .busy(let holder): self.init(.busy, words, data: holder?.members ?? [])
+    case .notADraft: self.init(.notADraft, words)
+    case .newerDraft(let version):
+      self.init(.newerDraft, words, data: [.init("version", .int(version))])
+    case .corruptDraft: self.init(.corruptDraft, words)
+    case .otherCapacity(let given, let stored), .otherWidth(let given, let stored):
+      self.init(.usage, words, data: [.init("given", .int(given)), .init("stored", .int(stored))])
+    case .tooLarge(let excess): self.init(.tooLarge, words, data: excess.members)
+    case .system: self.init(.system, words)
+    }
+  }
+}
+
+extension DraftHolder {
+  fileprivate var members: [JSON.Member] {
+    [
+      .init("pid", .int(processID)), .init("host", .string(host)), .init("since", .string(since)),
+    ]
+  }
+}
+
+extension Excess {
+  fileprivate var members: [JSON.Member] {
+    [
+      .init("limit", .int(limit)), .init("value", .int(value)),
+      .init("what", .string(what.rawValue)),
+    ]
   }
 }
 

@@ -18,10 +18,14 @@ public struct CommandLineOptions: Equatable, Sendable {
   public internal(set) var showsProgress = false
   /// Whether the session goes on after a failed command.
   public internal(set) var keepsGoing = false
-  /// The most attachments, 1…100.
-  public internal(set) var capacity = 8
-  /// The widest displayed size in pixels, 16…4096.
-  public internal(set) var width = 600
+  /// The most attachments, 1…100, where it is given.
+  public internal(set) var capacity: Int?
+  /// The widest displayed size in pixels, 16…4096, where it is given.
+  public internal(set) var width: Int?
+  /// The draft's file; nil for one in memory.
+  public internal(set) var draft: [UInt8]?
+  /// Whether the draft is only looked at.
+  public internal(set) var isReadOnly = false
   /// Where the commands come from.
   public internal(set) var input = Input.standardInput
 
@@ -34,6 +38,8 @@ public enum Invocation: Equatable, Sendable {
   case help
   /// Print the version.
   case version
+  /// Make a new draft of what a damaged one still holds.
+  case salvage(old: [UInt8], new: [UInt8], isJSON: Bool)
   /// Carry out commands.
   case session(CommandLineOptions)
 }

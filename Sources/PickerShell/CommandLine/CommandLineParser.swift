@@ -10,10 +10,10 @@ struct CommandLineParser: Sendable {
     case command = "--command"
     case help = "--help"
     case version = "--version"
-    // Recognised, and refused in a sentence.
     case draft = "--draft"
     case readOnly = "--read-only"
     case salvage = "--salvage"
+    // Recognised, and refused in a sentence.
     case library = "--library"
     case language = "--language"
 
@@ -27,7 +27,7 @@ struct CommandLineParser: Sendable {
     }
 
     static var available: [String] {
-      allCases.prefix { $0 != .draft }.map(\.rawValue)
+      allCases.prefix { $0 != .library }.map(\.rawValue)
     }
   }
 
@@ -36,6 +36,7 @@ struct CommandLineParser: Sendable {
   private(set) var options = CommandLineOptions()
   private var lines: [[UInt8]] = []
   private var script: [UInt8]?
+  private var salvage: (old: [UInt8], new: [UInt8])?
 
   init(_ arguments: [[UInt8]], disk: DiskLookups) {
     rest = arguments[...]
@@ -59,6 +60,8 @@ struct CommandLineParser: Sendable {
     if options.showsProgress, !options.isJSON {
       throw misuse("--progress needs --json")
     }
+    if options.isReadOnly, options.draft == nil { throw misuse("--read-only needs --draft") }
+    if let salvage { return try invocation(of: salvage) }
     options.input = try input()
     return .session(options)
   }
@@ -77,10 +80,13 @@ struct CommandLineParser: Sendable {
       script = try value(of: option, joined)
     case .command: lines.append(try line(try value(of: option, joined)))
     case .help, .version: break
-    case .draft, .readOnly, .salvage:
-      throw misuse(
-        "\(option.rawValue) is for drafts on disk, which are not part of this version"
-      )
+    case .draft:
+      guard options.draft == nil else { throw misuse("--draft is given twice") }
+      options.draft = try path(option, joined)
+    case .readOnly: options.isReadOnly = true
+    case .salvage:
+      guard salvage == nil else { throw misuse("--salvage is given twice") }
+      salvage = (try path(option, joined), try path(option, nil))
     case .library, .language:
       throw misuse("\(option.rawValue) is for photo libraries, which are not part of this version")
     }
@@ -111,7 +117,9 @@ struct CommandLineParser: Sendable {
     _ joined: [UInt8]?
   ) throws(ShellError) -> [UInt8] {
     if let joined { return joined }
-    guard let value = rest.popFirst() else { throw misuse("\(option.rawValue) needs a value") }
+    guard let value = rest.popFirst() else {
+      throw misuse("\(option.rawValue) needs \(option == .salvage ? "two files" : "a value")")
+    }
     return value
   }
 
@@ -133,6 +141,24 @@ struct CommandLineParser: Sendable {
     return number
   }
 
+  private mutating func path(
+    _ option: Option,
+    _ joined: [UInt8]?
+  ) throws(ShellError) -> [UInt8] {
+    let path = try value(of: option, joined)
+    guard !path.isEmpty else { throw misuse("\(option.rawValue) takes a path, not an empty word") }
+    return path
+  }
+
+  private func invocation(
+    of salvage: (old: [UInt8], new: [UInt8])
+  ) throws(ShellError) -> Invocation {
+    guard rest.isEmpty, lines.isEmpty, script == nil, options.draft == nil else {
+      throw misuse("--salvage takes two files, and neither a command nor a draft")
+    }
+    return .salvage(old: salvage.old, new: salvage.new, isJSON: options.isJSON)
+  }
+
   private func line(_ value: [UInt8]) throws(ShellError) -> [UInt8] {
     guard !value.contains(UInt8(ascii: "\n")) else {
       throw misuse("--command takes one line; give it again for another")
@@ -151,8 +177,7 @@ struct CommandLineParser: Sendable {
     if CommandName(Word(literal: first)) == nil, disk.exists(first) {
       throw ShellError.usage(
         "\(quoted(first)) is a file, not a command; nothing was done."
-          + " (--script runs the lines of a file, add takes photos;"
-          + " --draft, for drafts on disk, is not part of this version.)"
+          + " (--draft opens a draft, --script runs the lines of a file, add takes photos.)"
       )
     }
     return .words(Array(rest))
@@ -181,7 +206,7 @@ extension Invocation {
       // An error before --json was reached is still for the program that wrote --json.
       let isJSON = arguments.prefix { !$0.elementsEqual("--".utf8) }
         .contains { $0.elementsEqual("--json".utf8) }
-      throw CommandLineError(error: error, isJSON: isJSON, capacity: parser.options.capacity)
+      throw CommandLineError(error: error, isJSON: isJSON, capacity: parser.options.capacity ?? 8)
     }
   }
 }

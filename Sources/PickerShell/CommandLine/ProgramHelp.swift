@@ -9,8 +9,11 @@ public enum ProgramHelp {
     Keeps the ordered photos of a post that is being written.
 
     picture-picker [options] [COMMAND [WORD…]]
-      --capacity N       most attachments (1…100, default 8)
-      --width PX         widest displayed size (16…4096, default 600)
+      -d, --draft FILE   open or create a draft file (default: in memory)
+      --read-only        with --draft: look, do not edit
+      --salvage OLD NEW  recover what a damaged draft still holds; takes no command
+      --capacity N       most attachments of a new draft (1…100, default 8)
+      --width PX         widest displayed size of a new draft (16…4096, default 600)
       --json             one JSON object per line on standard output, for every command
       --progress         with --json: also how far long work is
       -f, --script FILE  run the lines of FILE
@@ -18,8 +21,8 @@ public enum ProgramHelp {
       --keep-going       go on after a failed command
       --help, --version
 
-    Without a command, -c or -f, standard input is read line by line. The list lies in memory:
-    it ends with the program, export writes it to disk.
+    Without a command, -c or -f, standard input is read line by line. Without --draft the list
+    lies in memory and ends with the program; save gives it a file.
 
     \(commands)
 

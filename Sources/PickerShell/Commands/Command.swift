@@ -15,6 +15,8 @@ enum Command: Equatable, Sendable {
   case extract(SlotReference, Word)
   case export(Word, force: Bool)
   case verify(Word)
+  case save(Word)
+  case load(Word)
   case help([CommandName])
   case quit
 }

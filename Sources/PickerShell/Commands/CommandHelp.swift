@@ -27,8 +27,9 @@ extension CommandName {
     case .remove, .move, .alt: helpWithChanging
     case .undo, .redo: helpWithHistory
     case .list, .info, .grid, .help, .quit: helpWithLooking
+    case .save, .load: helpWithDrafts
     case .extract, .export, .verify: helpWithWriting
-    case .save, .load, .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel: nil
+    case .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel: nil
     }
   }
 
@@ -145,6 +146,24 @@ extension CommandName {
         usage: "quit",
         summary: "end the session",
         examples: [("quit", "photos that lie only in memory are gone")]
+      )
+    default: nil
+    }
+  }
+
+  private var helpWithDrafts: CommandHelp? {
+    switch self {
+    case .save:
+      CommandHelp(
+        usage: "save FILE",
+        summary: "keep the draft in a new file from now on; of one that has a file, write a copy",
+        examples: [("save post.picdraft", "the list with its undo steps, and every edit after")]
+      )
+    case .load:
+      CommandHelp(
+        usage: "load FILE",
+        summary: "replace the list by that of a draft, as one step that can be undone",
+        examples: [("load other.picdraft", "the list alone, not its undo steps")]
       )
     default: nil
     }

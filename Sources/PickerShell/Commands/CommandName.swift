@@ -3,10 +3,10 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
   case add, pick, replace, remove, move, alt
   case list, info, grid
   case undo, redo
+  case save, load
   case extract, export, verify
   case help, quit
   // Recognised, and refused in a sentence, so that a script learns what is missing.
-  case save, load
   case albums, album, photos, photo, select, deselect, done, cancel
 
   /// The commands that this version carries out.
@@ -18,11 +18,6 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
   /// Why the command is never done; nil for those that are.
   var absence: ShellError? {
     switch self {
-    case .save, .load:
-      .usage(
-        "\(rawValue) needs drafts on disk, which are not part of this version; nothing was done."
-          + " (The list lies in memory; export writes its photos.)"
-      )
     case .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel:
       ShellError(
         .noLibrary,
@@ -30,7 +25,7 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
           + " nothing was done. (add takes photos by their paths.)"
       )
     case .add, .pick, .replace, .remove, .move, .alt, .list, .info, .grid, .undo, .redo,
-      .extract, .export, .verify, .help, .quit:
+      .save, .load, .extract, .export, .verify, .help, .quit:
       nil
     }
   }

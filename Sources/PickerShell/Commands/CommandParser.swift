@@ -85,11 +85,14 @@ struct CommandParser: Sendable {
     case .verify:
       try expect(1...1)
       return .verify(try path(0))
+    case .save, .load:
+      try expect(1...1)
+      return name == .save ? .save(try path(0)) : .load(try path(0))
     case .help: return .help(try topics())
     case .list, .grid, .quit:
       try expect(0...0)
       return name == .list ? .list : name == .grid ? .grid : .quit
-    case .save, .load, .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel:
+    case .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel:
       throw name.absence ?? misuse("is not part of this version")
     }
   }

@@ -3,8 +3,7 @@ internal import PickerShell
 internal import PicturePicker
 
 extension SessionDriver {
-  private static let greeting =
-    "picture-picker: type add PATH…, help or quit. The draft lies in memory only.\n"
+  private static let greeting = "picture-picker: type add PATH…, help or quit."
   private static let howToQuit = "(quit or Ctrl-D ends the session; help lists the commands.)\n"
 
   /// Runs a session that a person types, to its end.
@@ -12,7 +11,9 @@ extension SessionDriver {
     let alarm = Alarm()
     interruption.attend(alarm)
     var prompt = Prompt(alarm: alarm, output: output)
-    output.write(Array(Self.greeting.utf8))
+    let isInMemory = inquire { await $0.isInMemory } ?? true
+    let remark = isInMemory ? " The draft lies in memory only." : ""
+    output.write(Array("\(Self.greeting)\(remark)\n".utf8))
     while output.isWhole {
       switch read("> ", with: &prompt, completer: inquire { await $0.completer() }) {
       case .line(let line):
@@ -50,11 +51,11 @@ extension SessionDriver {
 
   /// Whether the session may end: asks once where photos lie only in memory.
   private func mayLeave(_ prompt: inout Prompt) -> Bool {
-    guard let (count, version) = inquire({ await ($0.photoCount, $0.version) }), count > 0,
+    guard let (count, version) = inquire({ await ($0.photosInMemory, $0.version) }), count > 0,
       version != exportedVersion
     else { return true }
     let photos = count == 1 ? "1 photo lies" : "\(count) photos lie"
-    output.write(Array("\(photos) only in memory; export DEST writes to disk.\n".utf8))
+    output.write(Array("\(photos) only in memory; save FILE keeps the draft.\n".utf8))
     switch read("Quit all the same? [y/N] ", with: &prompt, completer: nil) {
     case .line(let line):
       let answer = String(decoding: line, as: UTF8.self).lowercased()

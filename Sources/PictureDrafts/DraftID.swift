@@ -16,6 +16,22 @@ public struct DraftID: Hashable, Sendable {
   }
 }
 
+extension DraftID {
+  /// The identity of 16 bytes, or nil for any other number of them.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+    low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The 128 bits, the highest first.
+  package var bytes: [UInt8] {
+    [high, low].flatMap { half in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
+    }
+  }
+}
+
 extension DraftID: CustomStringConvertible {
   /// The 128 bits as 32 lowercase hexadecimal digits.
   public var description: String {
