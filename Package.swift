@@ -103,8 +103,11 @@ let package = Package(
         "SQLiteStore", "CSQLite", "BatchUpdatesTesting", "TestSupport",
       ],
       exclude: ["Fixtures"]),
-    // Runs the program, which is therefore built before.
+    // These run the program, which is therefore built before.
     .testTarget(name: "SessionTests", dependencies: ["picture-picker"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["picture-picker", "TestSupport"],
+      exclude: ["Goldens", "photos.py", "slow-fsync.c"]),
   ]
 )
 

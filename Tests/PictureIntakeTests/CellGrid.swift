@@ -1,5 +1,6 @@
 import PictureImaging
 import PictureIntake
+import TestSupport
 
 /// The means of the cells of a 16×16 grid over a picture: red, green and blue multiplied by alpha,
 /// and alpha, cell by cell and row by row.

@@ -1,4 +1,5 @@
 import PictureImaging
+import TestSupport
 
 @testable import PictureIntake
 

@@ -1,4 +1,5 @@
 import PictureImaging
+import TestSupport
 import Testing
 
 @testable import PictureIntake

@@ -5,6 +5,10 @@ package import PictureImaging
 /// Red, green and blue; what shows through is mixed with a middle grey, because nobody knows what
 /// lies behind.
 package struct SmallPicture: Sendable {
+  /// How much larger than the result a picture is cut, and the least its side then has: a cut
+  /// beside the true one would show.
+  private static let cutReserve = (scale: 4, side: 64)
+
   /// The pixels, three samples each.
   package let raster: Raster
 
@@ -19,11 +23,12 @@ package struct SmallPicture: Sendable {
   ) throws(IntakeError) {
     let whole = image.size
     // Sides of an image and of a terminal are far from what an Int holds.
-    let width = max(size.width, ceilingDivide(whole.width * size.height, by: whole.height))
-    let decoded = try Self.decoded(image, width: width, check: check)
-    guard
-      let filled = decoded.middle(shapedLike: size)?.resampled(to: size)
-    else { throw .damaged("rows are missing") }
+    let covering = max(size.width, ceilingDivide(whole.width * size.height, by: whole.height))
+    let scale = max(Self.cutReserve.scale, Self.cutReserve.side / min(size.width, size.height))
+    let decoded = try Self.decoded(image, width: covering * scale, check: check)
+    guard let filled = decoded.middle(shapedLike: size)?.averaged(to: size) else {
+      throw .damaged("rows are missing")
+    }
     raster = filled
   }
 
@@ -77,8 +82,39 @@ extension Raster {
     (2 * number + divisor) / (2 * divisor)
   }
 
-  fileprivate func resampled(to target: PixelSize) -> Raster? {
-    resampled(from: SampleGrid(size: size), to: SampleGrid(size: target), orientation: .up)
+  /// The picture in another size, each pixel the mean of what it covers. The filter that photos
+  /// are scaled with looks beyond that, which in a picture of a few pixels is half of it.
+  fileprivate func averaged(to target: PixelSize) -> Raster? {
+    let columns = Self.shares(of: size.width, in: target.width)
+    var averages: [UInt8] = []
+    averages.reserveCapacity(target.width * target.height * channels)
+    let area = size.width * size.height
+    for rows in Self.shares(of: size.height, in: target.height) {
+      for columns in columns {
+        for channel in 0..<channels {
+          var sum = area / 2
+          for row in rows {
+            for column in columns {
+              let sample = samples[row.index * rowLength + column.index * channels + channel]
+              sum += row.share * column.share * Int(sample)
+            }
+          }
+          averages.append(UInt8(sum / area))
+        }
+      }
+    }
+    return Raster(size: target, channels: channels, samples: averages)
+  }
+
+  /// For each of `targets` the samples of `sources` that it covers, and how much; the shares of one
+  /// add up to `sources`.
+  private static func shares(of sources: Int, in targets: Int) -> [[(index: Int, share: Int)]] {
+    (0..<targets).map { target in
+      let (start, end) = (target * sources, (target + 1) * sources)
+      return (start / targets...(end - 1) / targets).map { index in
+        (index, min((index + 1) * targets, end) - max(index * targets, start))
+      }
+    }
   }
 
   /// The same picture as red, green and blue.

@@ -1,19 +1,23 @@
-import Foundation
+internal import Foundation
 
 /// A colour as the eye sees it: CIE 1976 L*a*b*.
-struct LabColor {
-  let lightness: Double
-  let a: Double
-  let b: Double
+public struct LabColor {
+  /// From 0, black, to 100, white.
+  public let lightness: Double
+  /// From green to red.
+  public let a: Double
+  /// From blue to yellow.
+  public let b: Double
 
-  init(_ lightness: Double, _ a: Double, _ b: Double) {
+  /// A colour of these coordinates.
+  public init(_ lightness: Double, _ a: Double, _ b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
   /// Of sRGB values, 0…255, under its own white (IEC 61966-2-1).
-  init(sRGB values: [Double]) {
+  public init(sRGB values: [Double]) {
     let linear = values.map { value in
       let share = value / 255
       return share <= 0.040_45 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
@@ -30,7 +34,7 @@ struct LabColor {
 
   /// CIEDE2000, as Sharma, Wu and Dalal write it: "The CIEDE2000 Color-Difference Formula:
   /// Implementation Notes, Supplementary Test Data, and Mathematical Observations", 2005.
-  func difference(_ other: LabColor) -> Double {
+  public func difference(_ other: LabColor) -> Double {
     let seventh = pow((chroma + other.chroma) / 2, 7)
     let stretch = 1 + 0.5 * (1 - sqrt(seventh / (seventh + pow(25, 7))))
     let (first, second) = (stretched(stretch), other.stretched(stretch))

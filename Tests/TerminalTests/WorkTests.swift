@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@Suite("Long work at the terminal", .serialized)
+struct WorkTests {
+  /// A terminal with eight photos of 24 megapixels, and a session in it.
+  private static func terminalWithLargePhotos() throws -> Terminal {
+    let terminal = try Terminal(photos: ["harbour.jpg"])
+    try Program.makePhoto("large", at: terminal.folder.appending(path: "large1.png"))
+    for number in 2...8 {
+      try FileManager.default.linkItem(
+        at: terminal.folder.appending(path: "large1.png"),
+        to: terminal.folder.appending(path: "large\(number).png")
+      )
+    }
+    return terminal
+  }
+
+  @Test("Ctrl-C during an add of eight large photos leaves the list as it was")
+  func cancelsAdd() throws {
+    let terminal = try Self.terminalWithLargePhotos()
+    let files = try terminal.files()
+    let before = try terminal.run("list")
+    try terminal.type("add large*.png")
+    try terminal.press("Enter")
+    try terminal.wait(for: "(Ctrl-C gives up)")
+    try terminal.press("C-c")
+    let screen = try terminal.prompt()
+    #expect(screen.contains("error: Cancelled; everything is as it was before."))
+    #expect(!screen.contains { $0.contains("gives up") }, "the progress is cleared")
+    #expect(try terminal.run("list") == before)
+    #expect(try terminal.run("add harbour.jpg").last == "1 of 8 photos, room for 7")
+    #expect(try terminal.files() == files)
+  }
+
+  @Test("Progress counts the photos that are done, and is cleared when all are")
+  func showsProgress() throws {
+    let terminal = try Self.terminalWithLargePhotos()
+    try terminal.prompt()
+    try terminal.type("add large*.png")
+    try terminal.press("Enter")
+    try terminal.wait { $0.last?.contains(/^add: [1-7] of 8 photos \(Ctrl-C gives up\)$/) == true }
+    let screen = try terminal.prompt()
+    #expect(screen.contains("8 of 8 photos, no room"))
+    #expect(!screen.contains { $0.contains("gives up") })
+  }
+
+  /// A library that makes flushes slow, built from its source.
+  private static func slowness(in folder: URL) throws -> String {
+    let library = folder.appending(path: "slow-fsync.so").path
+    let source = Program.tests.appending(path: "slow-fsync.c").path
+    try Tool.output(of: ["clang", "-shared", "-fPIC", "-o", library, source])
+    return library
+  }
+
+  @Test("Ctrl-C in the middle of an export leaves nothing behind", arguments: ["", "--force"])
+  func cancelsExport(option: String) throws {
+    let tools = FileManager.default.temporaryDirectory.appending(path: "slow-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: tools) }
+    let photos = ["harbour.jpg", "market.jpg", "lighthouse.jpg", "poppies.jpg"]
+    let terminal = try Terminal(
+      photos: photos,
+      environment: ["LD_PRELOAD": try Self.slowness(in: tools)]
+    )
+    try terminal.run("add \(photos.joined(separator: " "))")
+    if !option.isEmpty { try terminal.run("export post") }
+    let files = try terminal.files()
+    let before = try terminal.run("list")
+    try terminal.type("export post \(option)")
+    try terminal.press("Enter")
+    try terminal.wait { $0.last?.hasPrefix("working (Ctrl-C") == true }
+    // In the middle: a folder that is not yet the bundle lies there.
+    #expect(try terminal.files().count > files.count)
+    try terminal.press("C-c")
+    let screen = try terminal.prompt()
+    #expect(screen.contains("error: Cancelled; everything is as it was before."))
+    #expect(try terminal.files() == files)
+    #expect(try terminal.run("list") == before)
+    #expect(try terminal.run("export other").first?.hasPrefix("exported 4 photos to other") == true)
+    #expect(try terminal.run("verify other").first?.hasPrefix("other is whole") == true)
+  }
+}
