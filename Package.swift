@@ -70,7 +70,7 @@ let package = Package(
       exclude: ["cost.sh", "psnr.py", "run.sh"]),
     .testTarget(
       name: "CommandTests", dependencies: ["picture-picker", "TestSupport"],
-      exclude: ["Fixtures", "driver.py"]),
+      exclude: ["Fixtures", "driver.py", "stop-at.c"]),
     .testTarget(
       name: "BatchUpdatesTests",
       dependencies: ["BatchUpdates", "BatchUpdatesTesting", "TestSupport"]),

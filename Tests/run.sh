@@ -7,7 +7,7 @@ source "$tests/../Samples/setup.sh"
 
 say "This installs missing Debian packages, builds picture-picker into .build, and runs all tests."
 require_swift
-install_packages "${build_packages[@]}" git libimage-exiftool-perl python3 tmux
+install_packages "${build_packages[@]}" git libimage-exiftool-perl python3 tmux unzip faketime
 cd "$tests/.."
 root=$PWD
 export PICTURE_PICKER_STRICT=1

@@ -8,73 +8,76 @@ import Glibc
 /// whatever it reads comes straight from the bytes of the list.
 @safe
 struct ArchiveWriter: ~Copyable {
+  private let library: ZipLibrary
   private let archive: OpaquePointer
   private let output: ArchiveOutput
   private var isFinished = false
 
   /// Begins an archive in a file, which must be empty and stay open until ``finish()`` is done.
   init(into file: borrowing File, isCancelled: @escaping () -> Bool) throws(BundleError) {
+    guard let library = ZipLibrary.loaded else {
+      throw .system(code: ELIBACC, operation: "load libzip")
+    }
     let output = ArchiveOutput(descriptor: file.descriptor, isCancelled: isCancelled)
-    var error = unsafe zip_error_t()
-    unsafe zip_error_init(&error)
-    defer { unsafe zip_error_fini(&error) }
-    // Its life ends when libzip frees the source.
-    let state = unsafe Unmanaged.passRetained(output).toOpaque()
-    guard let source = unsafe zip_source_function_create(writeOutput, state, &error) else {
-      unsafe Unmanaged<ArchiveOutput>.fromOpaque(state).release()
-      throw unsafe .archive(code: zip_error_code_system(&error))
+    let source = unsafe try library.source(writeOutput, of: Unmanaged.passRetained(output))
+    guard let archive = unsafe library.open(source, ZIP_TRUNCATE, nil) else {
+      unsafe library.freeSource(source)
+      throw .noMemoryForArchive
     }
-    guard let archive = unsafe zip_open_from_source(source, ZIP_TRUNCATE, &error) else {
-      unsafe zip_source_free(source)
-      throw unsafe .archive(code: zip_error_code_system(&error))
-    }
+    self.library = library
     self.output = output
     unsafe self.archive = unsafe archive
   }
 
-  deinit { if !isFinished { unsafe zip_discard(archive) } }
+  deinit { if !isFinished { unsafe library.discard(archive) } }
 
   /// Adds a file, stored as it is, with the oldest date that there is in archives and without
   /// anything that differs between two users or time zones.
   func add(_ bytes: [UInt8], as name: String) throws(BundleError) {
     let input = ArchiveInput(bytes, output: output)
-    let state = unsafe Unmanaged.passRetained(input).toOpaque()
-    guard let source = unsafe zip_source_function(archive, readInput, state) else {
-      unsafe Unmanaged<ArchiveInput>.fromOpaque(state).release()
-      throw failure
-    }
-    let index = unsafe zip_file_add(archive, name, source, ZIP_FL_ENC_UTF_8)
+    let source = unsafe try library.source(readInput, of: Unmanaged.passRetained(input))
+    let index = unsafe library.add(archive, name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
     guard index >= 0 else {
-      unsafe zip_source_free(source)
-      throw failure
+      unsafe library.freeSource(source)
+      throw .noMemoryForArchive
     }
     let entry = UInt64(index)
     // 33 is the first of January 1980 in a DOS date: a time would be counted in the local zone.
     // The mode is that of a file that everyone may read, whatever the umask.
     let mode = (Glibc.S_IFREG | 0o644) << 16
-    guard unsafe zip_set_file_compression(archive, entry, ZIP_CM_STORE, 0) == 0,
-      unsafe zip_file_set_dostime(archive, entry, 0, 33, 0) == 0,
-      unsafe zip_file_set_external_attributes(archive, entry, 0, UInt8(ZIP_OPSYS_UNIX), mode) == 0
-    else { throw failure }
+    guard unsafe library.setPacking(archive, entry, ZIP_CM_STORE, 0) == 0,
+      unsafe library.setDate(archive, entry, 0, 33, 0) == 0,
+      unsafe library.setAttributes(archive, entry, 0, UInt8(ZIP_OPSYS_UNIX), mode) == 0
+    else { throw .noMemoryForArchive }
   }
 
   /// Writes all that was added. Asks before each file whether it is cancelled.
   mutating func finish() throws(BundleError) {
     // Where it fails the archive stays, and is still to be freed.
-    guard unsafe zip_close(archive) == 0 else { throw failure }
+    guard unsafe library.close(archive) == 0 else { throw output.failure ?? .noMemoryForArchive }
     isFinished = true
-  }
-
-  private var failure: BundleError {
-    if let failure = output.failure { return failure }
-    return unsafe .archive(code: zip_error_code_system(zip_get_error(archive)))
   }
 }
 
 extension BundleError {
-  /// What libzip could not do; it has a number of the system for some of it.
-  fileprivate static func archive(code: Int32) -> BundleError {
-    .system(code: code == 0 ? ENOMEM : code, operation: "zip")
+  /// What libzip refuses where nothing of ours has failed.
+  fileprivate static var noMemoryForArchive: BundleError {
+    .system(code: ENOMEM, operation: "zip")
+  }
+}
+
+extension ZipLibrary {
+  /// Makes a source that hands what libzip wants of it to a function, and `state` with it, whose
+  /// life ends with the source.
+  fileprivate func source<State>(
+    _ respond: zip_source_callback,
+    of state: Unmanaged<State>
+  ) throws(BundleError) -> OpaquePointer {
+    guard let source = unsafe makeSource(respond, state.toOpaque(), nil) else {
+      unsafe state.release()
+      throw .noMemoryForArchive
+    }
+    return unsafe source
   }
 }
 
@@ -131,16 +134,13 @@ private final class ArchiveOutput {
   }
 
   private func seek(_ data: UnsafeMutableRawPointer?, _ length: UInt64) -> Int64 {
-    guard let data = unsafe data else { return -1 }
-    let place = unsafe zip_source_seek_compute_offset(
-      UInt64(position),
-      UInt64(end),
-      data,
-      length,
-      nil
-    )
-    guard place >= 0 else { return -1 }
-    position = Int(place)
+    guard let data = unsafe data, length >= MemoryLayout<zip_source_args_seek_t>.size else {
+      return -1
+    }
+    let wanted = unsafe data.loadUnaligned(as: zip_source_args_seek_t.self)
+    let start = [SEEK_SET: 0, SEEK_CUR: position, SEEK_END: end][wanted.whence]
+    guard let start, start + Int(wanted.offset) >= 0 else { return -1 }
+    position = start + Int(wanted.offset)
     return 0
   }
 }
@@ -210,10 +210,11 @@ private let readInput: zip_source_callback = { state, data, length, command in
 }
 
 private func tellSize(_ size: Int, in data: UnsafeMutableRawPointer?) -> Int64 {
-  guard let facts = unsafe data?.assumingMemoryBound(to: zip_stat_t.self) else { return -1 }
-  unsafe zip_stat_init(facts)
-  unsafe facts.pointee.valid = UInt64(ZIP_STAT_SIZE)
-  unsafe facts.pointee.size = UInt64(size)
+  guard let data = unsafe data else { return -1 }
+  var facts = unsafe zip_stat_t()
+  unsafe facts.valid = UInt64(ZIP_STAT_SIZE)
+  unsafe facts.size = UInt64(size)
+  unsafe data.copyMemory(from: &facts, byteCount: MemoryLayout<zip_stat_t>.size)
   return unsafe Int64(MemoryLayout<zip_stat_t>.size)
 }
 
