@@ -50,9 +50,11 @@ run 'list'
 run 'grid'
 run "export $bundle --force"
 run "verify $bundle"
+run "export $bundle.zip --force"
 exec {input}>&-
 wait "$process" || true # Some commands were refused on purpose.
 
 "$picker" verify "$bundle" >/dev/null || stop "the bundle is not whole"
 printf '\n'
-say "The bundle lies in $(cd "$bundle" && pwd); its pictures can be opened with any viewer."
+say "The bundle lies in $(cd "$bundle" && pwd), and as one file beside it; its pictures can be" \
+  "opened with any viewer."

@@ -48,7 +48,7 @@ struct FailureTests {
     _ = try BundleWriter.export(small, width: 600, to: disk.scratch.path("out"))
     let before = try disk.scratch.snapshot()
     let large = try list((0..<8).map { String(repeating: "\($0)", count: 60_000) })
-    for name in ["out", "new"] {
+    for name in ["out", "new", "new.zip"] {
       #expect(throws: BundleError.noSpace) {
         try BundleWriter.export(large, width: 600, to: disk.scratch.path(name), replacing: true)
       }
@@ -81,7 +81,7 @@ struct FailureTests {
     let disk = try MemoryDisk(options: "size=256k")
     _ = try BundleWriter.export(list(["a"]), width: 600, to: disk.scratch.path("out"))
     try disk.makeReadOnly()
-    for name in ["out", "new"] {
+    for name in ["out", "new", "new.zip"] {
       #expect(throws: BundleError.notWritable) {
         try BundleWriter.export(
           list(["b"]),
