@@ -129,7 +129,7 @@ struct TypingTests {
     }
     try leave()
     #expect(
-      try terminal.screen().contains("1 photo lies only in memory; export DEST writes to disk.")
+      try terminal.screen().contains("1 photo lies only in memory; save FILE keeps the draft.")
     )
     try terminal.type("n")
     try terminal.press("Enter")
