@@ -107,8 +107,11 @@ extension Refusal {
 
 extension DraftError {
   /// What the editor's own words do not know: what to type.
-  fileprivate var advice: String? {
+  var advice: String? {
     switch self {
+    case .readOnly: "Without --read-only it can be edited"
+    case .otherCapacity: "Leave --capacity out"
+    case .otherWidth: "Leave --width out"
     case .corruptDraft: "picture-picker --salvage OLD NEW recovers what it still holds"
     case .busy: "--read-only looks at it meanwhile"
     default: nil

@@ -71,7 +71,7 @@ extension Refusal {
     switch error {
     case .list(let error): self.init(error)
     case .bundle(let error): self.init(ShellError(error))
-    case .draft(let error): self.init(ShellError(error))
+    case .draft(let error): self.init(ShellError(error).adding(advice: error.advice))
     case .photos(let failures): self.init(failures.map(FailedPhoto.init), "Nothing was changed.")
     case .cancelled: self.init(ShellError.cancelled)
     }

@@ -75,8 +75,10 @@ extension ListError {
       "undo \(available) takes back all there is"
     case .nothingToRedo(_, let available) where available > 0:
       "redo \(available) brings back all there is"
+    case .nothingToUndo: "Changes made from now on can be undone"
+    case .nothingToRedo: "redo brings back what undo took back"
     case .altTextHasControlCharacter: #"in "…", \n writes a newline"#
-    case .noRoom, .nothingToUndo, .nothingToRedo, .altTextTooLong, .reservationUnknown,
+    case .noRoom, .altTextTooLong, .reservationUnknown,
       .ticketUnknown:
       nil
     }

@@ -1,13 +1,16 @@
 /// A sentence for a person about a draft's file: what was wrong, how things stand, and what to do.
 public func message(for error: DraftError) -> String {
   switch error {
-  case .notFound: "There is no such file, or no folder to make it in. Check the path."
+  case .notFound:
+    "There is no such file, or no folder to make it in; nothing was changed. Check the path."
   case .notAFile(let kind):
-    "This is a \(name(of: kind)), not a draft. Give the path of a file."
-  case .notReadable(.permission): "The draft may not be read. Change its permissions."
+    "This is a \(name(of: kind)), not a draft; nothing was changed. Give the path of a file."
+  case .notReadable(.permission):
+    "The draft may not be read; nothing was changed. Change its permissions."
   case .notReadable(.changed):
     "Another program changed the draft while it was open here; nothing was changed. Open it anew."
-  case .notReadable(.io): "Reading the draft failed. Check the disk it lies on, then try again."
+  case .notReadable(.io):
+    "Reading the draft failed; nothing was changed. Check its disk, then try again."
   case .notWritable:
     "The draft or its folder may not be written; nothing was changed. Change the permissions."
   case .noSpace: "The disk is full; nothing was changed. Make room, then try again."
@@ -33,7 +36,7 @@ public func message(for error: DraftError) -> String {
     "An image of the draft is \(excess.value) pixels wide, \(excess.limit) are allowed here; "
       + "nothing was changed. Load it into a wider draft."
   case .system(let code, let operation):
-    "The system refused to \(operation) (error \(code)); nothing was changed."
+    "The system refused to \(operation) (error \(code)); nothing was changed. Try again."
   }
 }
 

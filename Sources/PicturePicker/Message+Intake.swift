@@ -16,7 +16,8 @@ public func message(for error: IntakeError) -> String {
     "Decoding would take \(megabytes(value)) of memory, \(megabytes(limit)) are allowed. "
       + "Save a smaller copy of the photo."
   case .cancelled: "Cancelled before the photo was taken."
-  case .system(let code, let operation): "The system refused to \(operation) (error \(code))."
+  case .system(let code, let operation):
+    "The system refused to \(operation) (error \(code)). Try again."
   }
 }
 

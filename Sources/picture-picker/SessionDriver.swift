@@ -168,7 +168,7 @@ struct SessionDriver {
     if options.isJSON {
       output.write(answer.json)
     } else if answer.isOK || isAtTerminal {
-      output.write(answer.text)
+      output.write(progress == nil ? answer.text : answer.text(columns: Terminal.columns))
     } else {
       output.writeError(answer.text(at: place))
     }

@@ -230,6 +230,19 @@ struct AnswerTextTests {
     #expect(byteText(count) == text)
   }
 
+  @Test(
+    "Lines are broken between words, and go on indented",
+    arguments: [
+      ("one two three", 13, ["one two three"]), ("one two three", 12, ["one two", "  three"]),
+      ("a  b  cc", 7, ["a  b", "  cc"]), ("  lead word", 8, ["  lead", "  word"]),
+      ("漁船 漁船 漁船", 9, ["漁船 漁船", "  漁船"]), ("sesquipedalian x", 8, ["sesquipedalian", "  x"]),
+      ("one two three", 4, ["one two three"]),
+    ] as [(String, Int, [String])]
+  )
+  func wraps(text: String, columns: Int, lines: [String]) {
+    #expect(text.wrapped(to: columns, indent: 2) == lines)
+  }
+
   @Test("Names are escaped, words of the input are cut")
   func escapes() {
     #expect(escaped(Array("a\u{202E}b\u{7}".utf8) + [0xFF, 0x0A]) == #"a\u{202e}b\u{7}\xff\u{a}"#)

@@ -4,14 +4,26 @@ extension Answer {
   /// The answer in words for a person, each line with its newline.
   public var text: [UInt8] { text(at: nil) }
 
+  /// The answer in words for a screen of so many columns, lines broken between words.
+  public func text(columns: Int) -> [UInt8] {
+    // Those with colours are as wide as the screen can take.
+    Self.text(
+      lines(at: nil).flatMap { $0.contains("\u{1B}") ? [$0] : $0.wrapped(to: columns, indent: 4) }
+    )
+  }
+
   /// The answer in words; an error begins with its place where it has one.
-  public func text(at place: ScriptPlace?) -> [UInt8] {
-    let lines =
-      switch outcome {
-      case .done(let content): content.lines(command: command, count: count, capacity: capacity)
-      case .failed(let refusal): refusal.lines(at: place)
-      }
-    return lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  public func text(at place: ScriptPlace?) -> [UInt8] { Self.text(lines(at: place)) }
+
+  private func lines(at place: ScriptPlace?) -> [String] {
+    switch outcome {
+    case .done(let content): content.lines(command: command, count: count, capacity: capacity)
+    case .failed(let refusal): refusal.lines(at: place)
+    }
+  }
+
+  private static func text(_ lines: [String]) -> [UInt8] {
+    lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 }
 

@@ -5,6 +5,7 @@ extension ShellError {
   /// The command was given up.
   static var cancelled: ShellError {
     ShellError(.cancelled, PicturePicker.message(for: EditorError.cancelled))
+      .adding(advice: "Give the command again to have it done")
   }
 
   /// A list's refusal, without a word on what follows from it.

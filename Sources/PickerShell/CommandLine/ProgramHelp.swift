@@ -33,7 +33,8 @@ public enum ProgramHelp {
   static var commands: String {
     let entries = CommandName.available.compactMap(\.help)
     let column = (entries.map(\.usage.columns).max() ?? 0) + 2
-    return entries.map { "  " + $0.usage.padded(to: column) + $0.summary }
-      .joined(separator: "\n")
+    return entries.flatMap {
+      ("  " + $0.usage.padded(to: column) + $0.summary).wrapped(to: 80, indent: column + 2)
+    }.joined(separator: "\n")
   }
 }
