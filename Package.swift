@@ -68,6 +68,18 @@ let package = Package(
       name: "quality-samples", dependencies: ["PictureIntake", "PictureImaging"],
       path: "Tests/Quality",
       exclude: ["cost.sh", "psnr.py", "run.sh"]),
+    .target(
+      name: "BenchmarkFloor", path: "Tests/Benchmarks/Floor",
+      linkerSettings: ["spng", "turbojpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
+    .executableTarget(
+      name: "benchmark-start", dependencies: ["PickerShell", "PicturePicker"],
+      path: "Tests/Benchmarks/Start"),
+    .executableTarget(
+      name: "benchmark-worker",
+      dependencies: [
+        "BenchmarkFloor", "PictureAttachments", "PictureImaging", "PictureIntake", "PicturePicker",
+      ],
+      path: "Tests/Benchmarks/Worker"),
     .testTarget(
       name: "CommandTests", dependencies: ["picture-picker", "TestSupport"],
       exclude: ["Fixtures", "driver.py", "stop-at.c"]),

@@ -16,6 +16,8 @@ struct JPEGPreparation: Preparation {
 
   var memory: Int { plan.memory }
 
+  var decodedSize: PixelSize { probe.frame.size.scaled(eighths: plan.eighths) }
+
   var facts: SourceFacts {
     SourceFacts(
       original: OriginalFacts(

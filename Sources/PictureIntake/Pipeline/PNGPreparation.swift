@@ -15,6 +15,8 @@ struct PNGPreparation: Preparation {
 
   var memory: Int { plan.memory }
 
+  var decodedSize: PixelSize { probe.header.size }
+
   var facts: SourceFacts {
     SourceFacts(
       original: OriginalFacts(

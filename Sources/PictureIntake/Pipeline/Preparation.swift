@@ -1,4 +1,4 @@
-internal import PictureImaging
+package import PictureImaging
 
 /// The stages from a file's bytes to a photo, of one format: made when the file was looked at and
 /// planned, asked for the photo when there is memory for it.
@@ -7,6 +7,8 @@ protocol Preparation: Sendable {
   var memory: Int { get }
   /// What is known before a pixel is decoded.
   var facts: SourceFacts { get }
+  /// The size that the decoder gives.
+  var decodedSize: PixelSize { get }
 
   /// The picture as it is, or without the parts that may not leave; nil where it has to be encoded
   /// anew.
@@ -99,4 +101,11 @@ package func uprightPicture(
   let file = try source.read(limit: limits.fileBytes, check: checkCancellation)
   return try preparation(of: file, width: width, limits: limits)
     .upright(check: checkCancellation).picture
+}
+
+/// The stored size that the decoder is asked for of `source`: what speed is compared at.
+package func decodedSize(of source: Source, width: Int) throws(IntakeError) -> PixelSize {
+  let limits = Limits()
+  let file = try source.read(limit: limits.fileBytes, check: checkCancellation)
+  return try preparation(of: file, width: width, limits: limits).decodedSize
 }

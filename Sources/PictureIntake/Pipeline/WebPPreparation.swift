@@ -16,6 +16,8 @@ struct WebPPreparation: Preparation {
 
   var memory: Int { plan.memory }
 
+  var decodedSize: PixelSize { plan.decodedSize }
+
   var facts: SourceFacts {
     SourceFacts(
       original: OriginalFacts(
