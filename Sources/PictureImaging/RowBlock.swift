@@ -67,9 +67,26 @@ struct RowBlock {
   ) {
     let rows = rows.span
     var columns = columns.mutableSpan
-    for column in 0..<length {
-      for row in 0..<count {
-        columns[column * capacity + row] = rows[row * length + column]
+    // By eights, each from its row and to its column: other orders miss the nearest memory.
+    for first in stride(from: 0, to: count, by: 8) {
+      let a = rows.extracting(first * length..<(first + 1) * length)
+      let b = rows.extracting((first + 1) * length..<(first + 2) * length)
+      let c = rows.extracting((first + 2) * length..<(first + 3) * length)
+      let d = rows.extracting((first + 3) * length..<(first + 4) * length)
+      let e = rows.extracting((first + 4) * length..<(first + 5) * length)
+      let f = rows.extracting((first + 5) * length..<(first + 6) * length)
+      let g = rows.extracting((first + 6) * length..<(first + 7) * length)
+      let h = rows.extracting((first + 7) * length..<(first + 8) * length)
+      for column in 0..<length {
+        let place = column &* capacity &+ first
+        columns[place &+ 7] = h[column]
+        columns[place] = a[column]
+        columns[place &+ 1] = b[column]
+        columns[place &+ 2] = c[column]
+        columns[place &+ 3] = d[column]
+        columns[place &+ 4] = e[column]
+        columns[place &+ 5] = f[column]
+        columns[place &+ 6] = g[column]
       }
     }
   }
