@@ -16,6 +16,7 @@ enum Program {
   static func run() -> Int32 {
     Descriptor.occupyStandardStreams()
     clearCodecEnvironment()
+    limitFreeMemory()
     Signals.prepare()
     let interruption = Interruption()
     let output = Output(endingAt: interruption)

@@ -117,16 +117,18 @@ def ratio(a, b):
     return f"{a / b:.2f}" if a and b else "-"
 
 
-def peak(tools, paths):
-    """The most memory of a fresh process that adds `paths`, beyond one that adds nothing; and what
-    stays beyond that, in MB."""
-    idle, added = Worker(f"{tools}/benchmark-worker"), Worker(f"{tools}/benchmark-worker")
-    nothing, all_of_them = idle.ask("memory"), added.ask("memory", *paths)
-    idle.end()
-    added.end()
-    if not nothing or not all_of_them:
+def peak(tools, paths, finished):
+    """The most memory of a fresh process that adds `paths`, beyond one that adds nothing, and what
+    stays beyond one that has the same list of `finished` images, in MB."""
+    answers = []
+    for list_of_paths in [[], [finished] * len(paths), paths]:
+        worker = Worker(f"{tools}/benchmark-worker")
+        answers.append(worker.ask("memory", *list_of_paths))
+        worker.end()
+    if None in answers:
         return "-", "-"
-    return tuple(f"{(b - a) / 1e6:.1f}" for a, b in zip(nothing, all_of_them))
+    nothing, same, added = answers
+    return f"{(added[0] - nothing[0]) / 1e6:.1f}", f"{(added[1] - same[1]) / 1e6:.1f}"
 
 
 def row(tools, ours, peers, name, path, out, runs):
@@ -141,7 +143,7 @@ def row(tools, ours, peers, name, path, out, runs):
         ratio(least(results["$ours"]), least(results[column]))
         for column in ["$vipsthumbnail", "$magick", "$gm"]
     ]
-    parts.append(peak(tools, [path])[0])
+    parts.append(peak(tools, [path], image)[0])
     for file in [image, out + ".pillow", out + ".vips"]:
         parts.append(decibels(path, file, size))
     return parts
@@ -172,7 +174,7 @@ def times(work, runs):
     return {name: milliseconds(results) for name, results in measured(work, runs).items()}
 
 
-def other_table(arguments):
+def other_table(arguments, folder):
     """Start-up, edits, adds of eight, and memory."""
     tools, runs = arguments.tools, arguments.runs
     ours = Worker(f"{tools}/benchmark-worker")
@@ -195,8 +197,10 @@ def other_table(arguments):
         print_row([name, value])
     ours.end()
     print()
-    print_row(["memory beyond an idle process, MB", "most", "after"])
+    print_row(["memory, MB", "most, beyond a process without photos",
+               "after, beyond a process with the same list"])
     print_row(["---", "---", "---"])
+    ours = Worker(f"{tools}/benchmark-worker")
     for name, count in [
         ("photo_12mp_baseline.jpg", 8), ("photo_48mp_baseline.jpg", 8), ("photo_24mp_progressive.jpg", 1),
         ("12mp.png", 1), ("12mp_alpha.png", 1),
@@ -204,7 +208,11 @@ def other_table(arguments):
         path = f"{pictures}/{name}"
         if os.path.exists(path):
             size = os.path.getsize(path) / 1e6
-            print_row([f"{count} × {name} ({size:.1f} MB each)", *peak(tools, [path] * count)])
+            finished = os.path.join(folder, name)
+            ours.ask("image", path, finished)
+            print_row([f"{count} × {name} ({size:.1f} MB each)",
+                       *peak(tools, [path] * count, finished)])
+    ours.end()
 
 
 def main():
@@ -222,7 +230,7 @@ def main():
         pictures_table(arguments, folder)
         if not arguments.rows:
             print()
-            other_table(arguments)
+            other_table(arguments, folder)
     print(f"load average at the end {os.getloadavg()[0]:.2f} (of this run itself)")
 
 

@@ -74,4 +74,23 @@ struct AllotmentTests {
     late.cancel()
     await #expect(throws: IntakeError.cancelled) { try await late.value }
   }
+
+  @Test("the most that was out is told once, and only when all is back")
+  func most() async throws {
+    let allotment = Allotment(total: 10)
+    #expect(allotment.mostTaken() == 0)
+    try await allotment.take(3)
+    #expect(allotment.takeAtOnce(4))
+    #expect(!allotment.takeAtOnce(4))
+    allotment.giveBack(4)
+    #expect(allotment.mostTaken() == nil)
+    let waiting = Task { try await allotment.take(9) }
+    while allotment.waiting < 1 { await Task.yield() }
+    allotment.giveBack(3)
+    _ = try await waiting.value
+    #expect(allotment.mostTaken() == nil)
+    allotment.giveBack(9)
+    #expect(allotment.mostTaken() == 9)
+    #expect(allotment.mostTaken() == 0)
+  }
 }

@@ -3,6 +3,7 @@
 #endif
 #include <stdio.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <sched.h>
 
 // CPU_COUNT is a macro with parameters, and its set a type that Glibc's module hides.

@@ -11,14 +11,21 @@ final class Allotment: Sendable {
 
   private struct State {
     var free: Int
+    /// The least that was left since it was last asked for.
+    var leastFree: Int
     var lastNumber = 0
     var waiters: [Waiter] = []
+
+    mutating func take(_ amount: Int) {
+      free -= amount
+      leastFree = min(leastFree, free)
+    }
 
     /// Takes the waiters whose turn has come out of the queue.
     mutating func served() -> [Waiter] {
       var served: [Waiter] = []
       while let first = waiters.first, first.amount <= free {
-        free -= first.amount
+        take(first.amount)
         served.append(waiters.removeFirst())
       }
       return served
@@ -31,7 +38,7 @@ final class Allotment: Sendable {
 
   init(total: Int) {
     self.total = total
-    state = Lock(State(free: total))
+    state = Lock(State(free: total, leastFree: total))
   }
 
   /// How much is left.
@@ -69,8 +76,18 @@ final class Allotment: Sendable {
   func takeAtOnce(_ amount: Int) -> Bool {
     state.withLock { state in
       guard state.waiters.isEmpty, amount <= state.free else { return false }
-      state.free -= amount
+      state.take(amount)
       return true
+    }
+  }
+
+  /// The most that was out at once since this was last answered; nil while some is out or somebody
+  /// waits.
+  func mostTaken() -> Int? {
+    state.withLock { state in
+      guard state.free == total, state.waiters.isEmpty else { return nil }
+      defer { state.leastFree = total }
+      return total - state.leastFree
     }
   }
 

@@ -56,6 +56,7 @@ public final class Intake: Sendable {
       } catch {
         answer.give(.failure(error))
       }
+      self.rest()
     }
     let result = await withTaskCancellationHandler {
       await answer.value()
@@ -76,11 +77,29 @@ public final class Intake: Sendable {
       // Who waits holds nothing that others may be waiting for, so the file is read again.
       try await memory.take(amount, place: place)
       defer { memory.giveBack(amount) }
-      let preparation = try preparation(of: source, byteCount, width: width)
-      guard preparation.memory <= amount else { throw .notReadable(.changed) }
-      return try preparation.photo(check: checkCancellation)
+      return try photo(source, byteCount, width: width, within: amount)
     }
   }
+
+  // A function of its own, so that all it held is let go before its memory is given back.
+  private func photo(
+    _ source: Source,
+    _ byteCount: Int,
+    width: Int,
+    within amount: Int
+  ) throws(IntakeError) -> PreparedPhoto {
+    let preparation = try preparation(of: source, byteCount, width: width)
+    guard preparation.memory <= amount else { throw .notReadable(.changed) }
+    return try preparation.photo(check: checkCancellation)
+  }
+
+  // The allocator keeps what was given back, for the next photo; of large photos, and of many at
+  // once, that would be more than a process with nothing to do should weigh.
+  private func rest() {
+    if let most = memory.mostTaken(), most > Self.mostKept { giveFreeMemoryBack() }
+  }
+
+  private static let mostKept = 10 << 20
 
   private enum Attempt {
     case finished(PreparedPhoto)
@@ -96,6 +115,15 @@ public final class Intake: Sendable {
   ) throws(IntakeError) -> Attempt {
     var taken = byteCount
     defer { memory.giveBack(taken) }
+    return try attempt(source, byteCount, width: width, taken: &taken)
+  }
+
+  private func attempt(
+    _ source: Source,
+    _ byteCount: Int,
+    width: Int,
+    taken: inout Int
+  ) throws(IntakeError) -> Attempt {
     let preparation = try preparation(of: source, byteCount, width: width)
     let more = max(preparation.memory - byteCount, 0)
     guard memory.takeAtOnce(more) else { return .needs(preparation.memory) }
