@@ -74,7 +74,9 @@ private func withPointers(
 ) -> CInt {
   guard let raster = rasters.first else {
     let all = unsafe found + [nil, nil, nil]
-    return unsafe all.withUnsafeBufferPointer { unsafe $0.baseAddress.map { unsafe body($0) } ?? -1 }
+    return unsafe all.withUnsafeBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe body($0) } ?? -1
+    }
   }
   return unsafe raster.withUnsafeBufferPointer { buffer in
     let found = unsafe found + [buffer.baseAddress]
