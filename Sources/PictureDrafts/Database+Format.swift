@@ -22,6 +22,7 @@ extension Database {
       // First, so that the schema is read with it.
       try database.execute("PRAGMA cell_size_check = ON")
       try database.execute("PRAGMA temp_store = MEMORY")
+      try database.execute("PRAGMA journal_mode = DELETE")
       try database.execute("PRAGMA synchronous = EXTRA")
       if isReadOnly { try database.execute("PRAGMA query_only = ON") }
     }

@@ -62,7 +62,8 @@ extension Database {
     var entries: [EntryKey: Entry] = [:]
     for var row in try rows(
       """
-      SELECT attachment, revision, image_revision, photo, length(bytes), source, alt
+      SELECT attachment, revision, image_revision, photo, length(bytes), source,
+        CASE WHEN length(alt) <= \(Draft.List.altTextLimit) THEN alt END
       FROM entry JOIN photo ON photo.number = entry.photo JOIN image ON image.number = photo.image
       """,
       limit: limit

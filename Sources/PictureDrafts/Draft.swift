@@ -31,6 +31,9 @@ package final class Draft {
 
   /// Opens the draft at `path` for editing, or makes a new one there.
   ///
+  /// A new one gets its name when it is whole: a process that is killed meanwhile leaves no draft,
+  /// never half of one.
+  ///
   /// - Parameters:
   ///   - capacity: the most attachments of a new draft; of one that is there it must be this.
   ///   - width: the widest that an image is displayed, in pixels; likewise.
@@ -170,13 +173,18 @@ extension Draft {
   /// the same, and is made undone.
   private func takeBack(_ new: Contents, _ photo: (Int) -> PreparedPhoto?) {
     rollBack()
-    guard (try? database.holds(new.record)) == true else { return }
-    do {
-      try database.execute("BEGIN IMMEDIATE")
-      try database.write(saved, over: new, photo: photo)
-      try database.execute("COMMIT")
-    } catch {
-      rollBack()
+    if (try? database.holds(new.record)) == true {
+      do {
+        try database.execute("BEGIN IMMEDIATE")
+        try database.write(saved, over: new, photo: photo)
+        try database.execute("COMMIT")
+      } catch {
+        rollBack()
+      }
+    }
+    // Playing back the journal counts as a change by others.
+    if (try? database.holds(saved.record)) == true, let count = try? database.foreignChanges() {
+      foreignChanges = count
     }
   }
 

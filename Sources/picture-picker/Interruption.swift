@@ -22,6 +22,8 @@ final class Interruption: Sendable {
     var signal: Int32?
     /// Of the person who types.
     var alarm: Alarm?
+    /// Lets go of what outlives the process.
+    var leave: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -32,6 +34,11 @@ final class Interruption: Sendable {
   /// To be called where a person types; from then on `alarm` is rung for what concerns a line.
   func attend(_ alarm: Alarm) {
     state.withLock { $0.alarm = alarm }
+  }
+
+  /// Has `leave` called where the program ends between commands.
+  func beforeEnding(_ leave: @escaping @Sendable () -> Void) {
+    state.withLock { $0.leave = leave }
   }
 
   /// To be called before a line is read; until ``finish()`` the alarm is heard.
@@ -83,7 +90,9 @@ final class Interruption: Sendable {
     guard state.signal == nil else { Program.exit(with: 128 + signal) }
     state.signal = signal
     switch state.moment {
-    case .betweenCommands: Program.exit(with: 128 + signal)
+    case .betweenCommands:
+      state.leave?()
+      Program.exit(with: 128 + signal)
     case .typing: state.alarm?.ring(.ending)
     case .running(let command): command.cancel()
     case .answering: break

@@ -39,6 +39,7 @@ enum Program {
           output: output,
           interruption: interruption
         )
+        interruption.beforeEnding { close(editor) }
         defer { close(editor) }
         return driver.run()
       case .salvage(let old, let new, let isJSON):

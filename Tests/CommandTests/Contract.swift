@@ -31,7 +31,9 @@ enum Contract {
     "nothingToRedo": ["available", "forgotten"], "noLibrary": [], "noSuchAlbum": [],
     "noSuchPhoto": [], "cancelled": [], "system": [],
   ]
-  private static let changing = ["add", "pick", "replace", "remove", "move", "undo", "redo"]
+  private static let changing = [
+    "add", "pick", "replace", "remove", "move", "undo", "redo", "load",
+  ]
 
   /// The rules that `answer` breaks, in words; empty where it keeps all of them.
   static func violations(in answer: Value) -> [String] {

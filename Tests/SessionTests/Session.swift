@@ -4,8 +4,8 @@ import Testing
 /// One script of Samples/Sessions and what the program answers to it.
 ///
 /// The first line of a script is a comment with the program's name and the options that it is run
-/// with. The transcript beside it has each line after `> ` and below it the answer; the last line
-/// is the exit status.
+/// with. The transcript beside it has each line after `> ` and below it the answer; where the program
+/// ends, a line has the exit status.
 struct Session: Sendable, CustomTestStringConvertible {
   enum Form: String, CaseIterable, Sendable {
     case text, json
@@ -31,17 +31,26 @@ struct Session: Sendable, CustomTestStringConvertible {
   var transcriptURL: URL { Session.folder.appending(path: "\(name).\(form)") }
 
   /// Runs the script in a new folder with the sample photos and returns its transcript.
+  ///
+  /// A further line like the first ends the program and starts it anew in the same folder.
   func played() throws -> String {
     let script = try String(
       contentsOf: Session.folder.appending(path: "\(name).picker"),
       encoding: .utf8
     )
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    let options = lines.first.map { $0.split(separator: " ").dropFirst(2).map(String.init) } ?? []
+    let starts = lines.indices.filter { lines[$0].hasPrefix("# picture-picker") }
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
+    let ends = starts.dropFirst() + [lines.endIndex]
+    return try zip(starts, ends).map { try played(lines[$0..<$1], in: folder) }.joined()
+  }
+
+  private func played(_ lines: ArraySlice<Substring>, in folder: URL) throws -> String {
+    let options = lines.first.map { $0.split(separator: " ").dropFirst(2).map(String.init) } ?? []
     switch form {
     case .json:
+      let script = lines.map { "\($0)\n" }.joined()
       let run = try Program.run(options + ["--json"], input: script, in: folder)
       let answers = run.output.split(separator: "\n").map { "\($0)\n" }
       return transcript(lines, answers, status: run.status)
@@ -55,9 +64,11 @@ struct Session: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private func transcript(_ lines: [Substring].SubSequence, _ answers: [String], status: Int32)
-    -> String
-  {
+  private func transcript(
+    _ lines: ArraySlice<Substring>,
+    _ answers: [String],
+    status: Int32
+  ) -> String {
     var answers = answers[...]
     var transcript = ""
     for line in lines {

@@ -21,7 +21,12 @@ struct DraftLock: ~Copyable {
       if file.tryLock() {
         guard file.isAt(path) else { continue }
         guard file.isForeign == false else { throw .exists(foreign: [DraftLock.name(path)]) }
-        try file.write(DraftLock.ownText)
+        do throws(DraftError) {
+          try file.write(DraftLock.ownText)
+        } catch {
+          unsafe withCString(path) { _ = unsafe unlink($0) }
+          throw error
+        }
         descriptor = file.keep()
         self.path = path
         return
