@@ -4,7 +4,9 @@ extension Shell {
   /// The most pixels that `info` draws one above another: 24 lines of text.
   private static let tallestPicture = 48
 
-  /// The grid as the screen can show it.
+  /// The grid as the screen can show it: in pictures where it has colours, else in boxes on 80
+  /// columns, as where answers go to no screen. A screen too narrow for either gets one line a slot:
+  /// boxes would be broken by its edge.
   func draw(_ list: List) async throws(Refusal) -> Answer.Content {
     guard let screen = screen?() else { return .drawn(list, BoxGrid(cells: list.gridCells).lines) }
     guard let layout = GridLayout(columns: screen.columns), let size = layout.cellSize,

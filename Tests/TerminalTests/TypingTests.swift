@@ -160,6 +160,15 @@ struct TypingTests {
     try terminal.wait(for: "(exit status 0)")
   }
 
+  @Test("A draft that has a file is neither remarked on nor asked for")
+  func leavesDraft() throws {
+    let terminal = try Terminal(photos: ["harbour.jpg"], words: "--draft post.picdraft")
+    #expect(try terminal.prompt() == ["picture-picker: type add PATH…, help or quit.", ">"])
+    try terminal.run("add harbour.jpg")
+    try terminal.press("C-d")
+    try terminal.wait(for: "(exit status 0)")
+  }
+
   @Test("A line is drawn anew in a window of another width", arguments: [40, 80, 200])
   func redraws(columns: Int) throws {
     let text = "alt 0 The quick brown fox jumps over the lazy dog, twice, and then once more in 漁船"
