@@ -68,6 +68,14 @@ struct CompletionTests {
     #expect(Self.tab(line, list) == result)
   }
 
+  @Test("An alt text that would turn the line around is not put in")
+  func leavesOutDirections() async throws {
+    let shell = try TestShell()
+    await shell.json("add $/wide.jpg", "alt 0 a\u{202E}b")
+    #expect(await shell.shell.editor.list.attachments[0].alt == "a\u{202E}b")
+    #expect(Self.tab("alt 0 ", await shell.shell.editor.list) == nil)
+  }
+
   @Test(
     "A word that a Tab completed is the name of the file, in every quote",
     arguments: ["", "'", "\""],

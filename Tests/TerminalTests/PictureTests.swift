@@ -112,7 +112,7 @@ struct PictureTests {
     let names = photos.indices.map { "p\($0).png" }
     let terminal = try Terminal(
       columns: columns,
-      words: Self.words(["add \(names.joined(separator: " "))", "help quit", "grid"]),
+      words: Self.words(["add \(names.joined(separator: " "))", "grid"]),
       waits: true
     )
     for (photo, name) in zip(photos, names) {
@@ -122,9 +122,10 @@ struct PictureTests {
       )
     }
     let output = try Self.output(in: terminal)
-    let grid = try #require(
-      Painting(output.components(separatedBy: "only in memory are gone\n").last ?? "")
-    )
+    // Above the first colours there are two lines of margin.
+    let lines = output.components(separatedBy: "\n")
+    let first = try #require(lines.firstIndex { $0.contains("\u{1B}") })
+    let grid = try #require(Painting(lines[(first - 2)...].joined(separator: "\n")))
     let pixels = grid.pixels
     for (index, photo) in photos.enumerated() {
       let (left, top) = (4 + index % 4 * (side + 4), 4 + index / 4 * (side + 4))
