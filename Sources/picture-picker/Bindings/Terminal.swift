@@ -28,6 +28,17 @@ enum Terminal {
     Descriptor.standardOutput.isTerminal ? Screen(columns: columns, hasColor: hasColor) : nil
   }
 
+  /// Runs `body` while what is typed is not drawn: it would be drawn into what `body` writes.
+  static func withoutEcho<Value>(_ body: () -> Value) -> Value {
+    var modes = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &modes) == 0 else { return body() }
+    var silent = modes
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &silent)
+    defer { _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
+    return body()
+  }
+
   /// Writes at once, what cannot be written not at all: nobody is left to read it.
   static func write(_ text: String) {
     _ = try? Descriptor.standardOutput.write(Array(text.utf8)) { false }

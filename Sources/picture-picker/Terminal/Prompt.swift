@@ -14,12 +14,15 @@ struct Prompt: ~Copyable {
     editor = Terminal.hasCursor ? LineEditor(alarm: alarm) : nil
   }
 
+  /// Whether a line is drawn when it is read, with all that was typed before.
+  var drawsLines: Bool { editor != nil }
+
   /// The next line.
   mutating func read(
     _ prompt: String,
     complete: @escaping ([UInt8]) -> Completion? = { _ in nil }
   ) -> TypedLine {
-    if editor != nil { return editor?.read(prompt: prompt, complete: complete) ?? .ended }
+    if drawsLines { return editor?.read(prompt: prompt, complete: complete) ?? .ended }
     output.write(Array(prompt.utf8))
     while true {
       if let line = buffer.nextLine() { return .line(line) }

@@ -18,7 +18,10 @@ extension SessionDriver {
       switch read("> ", with: &prompt, completer: inquire { await $0.completer() }) {
       case .line(let line):
         prompt.remember(line)
-        guard let status = carryOut(at: nil, { await $0.answer(toLine: line) }) else { continue }
+        let status =
+          prompt.drawsLines
+          ? Terminal.withoutEcho { carryOut(line) } : carryOut(line)
+        guard let status else { continue }
         if status != Program.Status.success || mayLeave(&prompt) { return ending(status) }
       case .interrupted(let isEmpty):
         output.write(Array("^C\n".utf8))
@@ -32,6 +35,10 @@ extension SessionDriver {
       }
     }
     return Program.Status.failure
+  }
+
+  private mutating func carryOut(_ line: [UInt8]) -> Int32? {
+    carryOut(at: nil) { await $0.answer(toLine: line) }
   }
 
   /// The exit status, unless a signal asks for another.
