@@ -2,28 +2,36 @@
 struct RecentRows {
   /// Rows seen since the top.
   private(set) var end = 0
-  private var rows: [[Int16]]
+  /// The values of all rows that are kept, in no order.
+  private(set) var values: [Int16]
+  private let capacity: Int
+  private let length: Int
 
   init(capacity: Int, length: Int) {
-    rows = Array(repeating: Array(repeating: 0, count: length), count: capacity)
+    self.capacity = capacity
+    self.length = length
+    values = Array(repeating: 0, count: capacity * length)
   }
 
-  /// The values of a row, which must be one of the last `capacity`.
-  subscript(row: Int) -> [Int16] { rows[row % rows.count] }
+  /// Where in ``values`` a row begins, which must be one of the last `capacity`; any other number
+  /// gives the place of one of those.
+  func place(of row: Int) -> Int { row % capacity * length }
 
   /// Takes a row of 8-bit samples.
   mutating func append(_ row: Span<UInt8>) {
-    var values = rows[end % rows.count].mutableSpan
-    for index in 0..<min(row.count, values.count) {
-      values[index] = Int16(row[index]) &<< Int16(WeightedSum.fractionBits)
+    let (start, count) = (place(of: end), min(row.count, length))
+    var values = values.mutableSpan
+    for index in 0..<count {
+      values[start + index] = Int16(row[index]) &<< Int16(WeightedSum.fractionBits)
     }
     end += 1
   }
 
   /// Takes a row of values.
   mutating func append(_ row: Span<Int16>) {
-    var values = rows[end % rows.count].mutableSpan
-    for index in 0..<min(row.count, values.count) { values[index] = row[index] }
+    let (start, count) = (place(of: end), min(row.count, length))
+    var values = values.mutableSpan
+    for index in 0..<count { values[start + index] = row[index] }
     end += 1
   }
 }

@@ -90,7 +90,11 @@ private struct Run {
     let reach = Lanczos.support * width
     let first = min(max(Int((centre - reach + 0.5).rounded(.down)), 0), count - 1)
     let end = max(min(Int((centre + reach + 0.5).rounded(.down)), count), first + 1)
-    let values = (first..<end).map { Lanczos.value(at: (Double($0) + 0.5 - centre) / width) }
+    let values = Lanczos.values(
+      from: (Double(first) + 0.5 - centre) / width,
+      step: 1 / width,
+      count: end - first
+    )
     start = first
     weights = Run.quantised(values)
   }

@@ -38,15 +38,12 @@ struct RowBlock {
     let start = axis.starts[order]
     for group in 0..<axis.weightGroups {
       let row = start + group * 4
-      let first = recent[row]
-      let second = recent[row + 1]
-      let third = recent[row + 2]
-      let fourth = recent[row + 3]
       rowSum.add(
-        first.span,
-        second.span,
-        third.span,
-        fourth.span,
+        recent.values,
+        at: recent.place(of: row),
+        recent.place(of: row + 1),
+        recent.place(of: row + 2),
+        recent.place(of: row + 3),
         weights: axis.weights[order * axis.weightGroups + group]
       )
     }
@@ -94,40 +91,23 @@ struct RowBlock {
   /// The second pass: makes the `order`th target column of the transposed rows.
   mutating func filter(axis: ResamplingAxis, order: Int, channel: Int) {
     columnSum.clear()
-    Self.add(
-      transposed,
-      from: (axis.starts[order] * channels + channel) * Self.capacity,
-      step: channels * Self.capacity,
-      weights: axis.weights,
-      groups: order * axis.weightGroups..<(order + 1) * axis.weightGroups,
-      to: &columnSum
-    )
+    let step = channels * Self.capacity
+    var place = (axis.starts[order] * channels + channel) * Self.capacity
+    for group in order * axis.weightGroups..<(order + 1) * axis.weightGroups {
+      columnSum.add(
+        transposed,
+        at: place,
+        place + step,
+        place + 2 * step,
+        place + 3 * step,
+        weights: axis.weights[group]
+      )
+      place += 4 * step
+    }
     if isDeep {
       columnSum.store(in: &deepFiltered)
     } else {
       columnSum.store(in: &filtered)
-    }
-  }
-
-  private static func add(
-    _ columns: [Int16],
-    from start: Int,
-    step: Int,
-    weights: [SIMD4<Int16>],
-    groups: Range<Int>,
-    to sum: inout WeightedSum
-  ) {
-    let columns = columns.span
-    var place = start
-    for group in groups {
-      sum.add(
-        columns.extracting(place..<place + capacity),
-        columns.extracting(place + step..<place + step + capacity),
-        columns.extracting(place + 2 * step..<place + 2 * step + capacity),
-        columns.extracting(place + 3 * step..<place + 3 * step + capacity),
-        weights: weights[group]
-      )
-      place += 4 * step
     }
   }
 

@@ -17,20 +17,24 @@ struct WeightedSum {
     for index in 0..<sums.count { sums[index] = 0 }
   }
 
-  /// Adds four rows of values, as many each as there are sums, times the row's weight.
+  /// Adds four rows of values, which begin at four places and have as many values as there are
+  /// sums, times the row's weight.
   ///
   /// Four at once because the sums then make a quarter of the way to memory and back.
   mutating func add(
-    _ first: Span<Int16>,
-    _ second: Span<Int16>,
-    _ third: Span<Int16>,
-    _ fourth: Span<Int16>,
+    _ values: [Int16],
+    at first: Int,
+    _ second: Int,
+    _ third: Int,
+    _ fourth: Int,
     weights: SIMD4<Int16>
   ) {
     var sums = sums.mutableSpan
     let count = sums.count
-    guard first.count == count, second.count == count, third.count == count, fourth.count == count
-    else { return }
+    let first = values.span.extracting(first..<first + count)
+    let second = values.span.extracting(second..<second + count)
+    let third = values.span.extracting(third..<third + count)
+    let fourth = values.span.extracting(fourth..<fourth + count)
     // Products of 16-bit factors, which is what processors have many of.
     for index in 0..<count {
       let head =

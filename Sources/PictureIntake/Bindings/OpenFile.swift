@@ -59,23 +59,47 @@ struct OpenFile: ~Copyable {
     return unsafe stat(path, &status) == 0 ? State(status) : nil
   }
 
-  /// Reads on from where the last call ended, up to `count` bytes; fewer at the end of the file.
-  func read(upTo count: Int) throws(IntakeError) -> [UInt8] {
-    var failure: IntakeError?
+  private static let blockLength = 4 << 20
+
+  /// The first `count` bytes; fewer where the file ends before.
+  ///
+  /// - Parameter check: throws where nobody waits for them any more; asked before every 4 MiB.
+  func read(
+    upTo count: Int,
+    check: () throws(IntakeError) -> Void
+  ) throws(IntakeError) -> [UInt8] {
+    var result: Result<Void, IntakeError> = .success(())
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count, let base = buffer.baseAddress {
-        let got = unsafe Glibc.read(descriptor, base + filled, count - filled)
-        if got == 0 { break }
-        if got > 0 {
+      do throws(IntakeError) {
+        while filled < count {
+          try check()
+          let end = min(filled + Self.blockLength, count)
+          let block = unsafe UnsafeMutableBufferPointer(rebasing: buffer[filled..<end])
+          let got = try unsafe fill(block)
           filled += got
-        } else if errno != EINTR {
-          failure = Self.error("read")
-          break
+          if got < block.count { break }
         }
+      } catch {
+        result = .failure(error)
       }
     }
-    if let failure { throw failure }
+    try result.get()
     return bytes
+  }
+
+  /// Reads on from where the last call ended; answers how many bytes there were.
+  private func fill(_ block: UnsafeMutableBufferPointer<UInt8>) throws(IntakeError) -> Int {
+    var filled = 0
+    while filled < block.count, let base = block.baseAddress {
+      let got = unsafe Glibc.read(descriptor, base + filled, block.count - filled)
+      if got == 0 { break }
+      if got > 0 {
+        filled += got
+      } else if errno != EINTR {
+        throw Self.error("read")
+      }
+    }
+    return filled
   }
 
   private static func error(_ operation: String) -> IntakeError {

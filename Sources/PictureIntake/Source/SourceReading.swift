@@ -36,8 +36,6 @@ extension Source {
     return path.map(CChar.init(bitPattern:)) + [0]
   }
 
-  private static let blockLength = 4 << 20
-
   private static func read(
     _ path: [CChar],
     expected: Int?,
@@ -48,16 +46,8 @@ extension Source {
     let before = try file.state()
     try Self.check(before.byteCount, limit)
     guard before.byteCount == expected ?? before.byteCount else { throw .notReadable(.changed) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(before.byteCount)
     // One byte more than there should be shows that the file has grown.
-    while bytes.count <= before.byteCount {
-      try check()
-      let wanted = min(blockLength, before.byteCount + 1 - bytes.count)
-      let block = try file.read(upTo: wanted)
-      bytes.append(contentsOf: block)
-      if block.count < wanted { break }
-    }
+    let bytes = try file.read(upTo: before.byteCount + 1, check: check)
     guard bytes.count == before.byteCount, try file.state() == before,
       OpenFile.state(at: path) == before
     else { throw .notReadable(.changed) }
