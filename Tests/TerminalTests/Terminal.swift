@@ -63,7 +63,9 @@ final class Terminal {
     var variables = ["COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"]
     variables.merge(environment) { $1 }
     let exports = variables.filter { !$0.value.isEmpty }.map { "export \($0.key)='\($0.value)'" }
+    // Ctrl-C reaches this script as well, which is to say afterwards how the program ended.
     return """
+      trap : INT
       unset LC_ALL LC_CTYPE LANG NO_COLOR COLORTERM LD_PRELOAD
       unset \(variables.filter { $0.value.isEmpty }.keys.joined(separator: " "))
       \(waits ? "read -r start" : "")

@@ -27,6 +27,17 @@ enum Tool {
       O_WRONLY | O_CREAT | O_TRUNC,
       0o600
     )
+    // Tests run on threads that block signals; a server that inherits that cannot be ended.
+    var attributes = posix_spawnattr_t()
+    _ = unsafe posix_spawnattr_init(&attributes)
+    defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    _ = unsafe sigfillset(&signals)
+    _ = unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    _ = unsafe sigemptyset(&signals)
+    _ = unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+    _ = unsafe posix_spawnattr_setflags(&attributes, flags)
     var variables = ProcessInfo.processInfo.environment
     variables["LC_ALL"] = "C.UTF-8"
     // A test that is itself run in tmux must not talk to that one.
@@ -34,7 +45,7 @@ enum Tool {
     var child: pid_t = -1
     let code = unsafe withCStrings(words) { arguments in
       unsafe withCStrings(variables.map { "\($0)=\($1)" }) { environment in
-        unsafe posix_spawnp(&child, words[0], &actions, nil, arguments, environment)
+        unsafe posix_spawnp(&child, words[0], &actions, &attributes, arguments, environment)
       }
     }
     guard code == 0 else { throw Failure(words: words, status: code) }
