@@ -26,10 +26,11 @@ package struct ListRecord: Equatable, Sendable {
   func isConsistent(capacity: Int, limits: HistoryLimits) -> Bool {
     guard version >= 0, forgottenCount >= 0, max(version, forgottenCount) < Self.highestNumber,
       (0...steps.count).contains(undoCount), steps.count <= max(0, limits.steps),
-      countersAreInRange, namedEntries.allSatisfy(wasGivenOut), alike(namedEntries),
-      isList(entries, capacity: capacity)
+      countersAreInRange, isList(entries, capacity: capacity)
     else { return false }
-    return leads(steps[..<undoCount].reversed().map { $0.change.inverse }, capacity: capacity)
+    let named = namedEntries
+    return named.allSatisfy(wasGivenOut) && areAlike(named)
+      && leads(steps[..<undoCount].reversed().map { $0.change.inverse }, capacity: capacity)
       && leads(steps[undoCount...].map { $0.change }, capacity: capacity)
   }
 
@@ -49,12 +50,13 @@ package struct ListRecord: Equatable, Sendable {
   }
 
   /// Whether entries with one identity and revision are one.
-  private func alike(_ entries: [Entry]) -> Bool {
-    var known: [[Int]: Entry] = [:]
+  private func areAlike(_ entries: [Entry]) -> Bool {
+    var known: [GridItem: Entry] = [:]
     return entries.allSatisfy { entry in
-      let key = [entry.id.rawValue, entry.revision]
-      defer { known[key] = entry }
-      return known[key].map { $0 == entry } ?? true
+      let item = GridItem.attachment(id: entry.id, revision: entry.revision)
+      if let other = known[item] { return other == entry }
+      known[item] = entry
+      return true
     }
   }
 
@@ -67,7 +69,11 @@ package struct ListRecord: Equatable, Sendable {
     return changes.allSatisfy { change in
       guard change.fits(walked) else { return false }
       change.apply(to: &walked)
-      return isList(walked, capacity: capacity)
+      switch change {
+      // What adds no attachment leaves identities distinct.
+      case .remove, .content, .move: return true
+      case .insert, .whole: return isList(walked, capacity: capacity)
+      }
     }
   }
 }

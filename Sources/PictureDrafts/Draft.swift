@@ -20,13 +20,14 @@ package final class Draft {
     _ lock: consuming DraftLock,
     _ database: consuming Database,
     width: Int,
-    saved: Contents
-  ) throws(DraftError) {
-    foreignChanges = try database.foreignChanges()
+    saved: Contents,
+    foreignChanges: Int
+  ) {
     self.lock = lock
     self.database = database
     self.width = width
     self.saved = saved
+    self.foreignChanges = foreignChanges
   }
 
   /// Opens the draft at `path` for editing, or makes a new one there.
@@ -51,10 +52,16 @@ package final class Draft {
       try make(new, at: place, holding: lock)
     }
     let database = try Database.draft(at: place, isReadOnly: false)
-    let contents = try database.contents()
+    let (contents, foreignChanges) = try database.contents()
     try contents.check(capacity: capacity, width: width)
-    let saved = Contents(contents.list.record)
-    return (try Draft(lock, database, width: contents.width, saved: saved), contents)
+    let draft = Draft(
+      lock,
+      database,
+      width: contents.width,
+      saved: Contents(contents.list.record),
+      foreignChanges: foreignChanges
+    )
+    return (draft, contents)
   }
 
   /// Makes a draft of `contents` at `path`, where nothing may be, and opens it for editing.
@@ -67,8 +74,14 @@ package final class Draft {
     let lock = try DraftLock(at: place.lock)
     try make(contents, at: place, holding: lock)
     let database = try Database.draft(at: place, isReadOnly: false)
-    let saved = Contents(contents.list.record)
-    return try Draft(lock, database, width: contents.width, saved: saved)
+    let foreignChanges = try database.foreignChanges()
+    return Draft(
+      lock,
+      database,
+      width: contents.width,
+      saved: Contents(contents.list.record),
+      foreignChanges: foreignChanges
+    )
   }
 
   /// Makes a draft of the list alone at `path`, where nothing may be: with an identity of its own
@@ -100,7 +113,7 @@ package final class Draft {
   ) throws(DraftError) -> DraftContents {
     let place = try DraftPlace(path)
     guard try place.isTaken() else { throw .notFound }
-    let contents = try Database.draft(at: place, isReadOnly: true).contents()
+    let (contents, _) = try Database.draft(at: place, isReadOnly: true).contents()
     try contents.check(capacity: capacity, width: width)
     return contents
   }
@@ -209,13 +222,15 @@ extension Database {
     return found == [record.version, record.undoCount, record.forgottenCount]
   }
 
-  /// Reads and looks at everything but the photos that only steps name.
-  fileprivate func contents() throws(DraftError) -> DraftContents {
+  /// Reads and looks at everything but the photos that only steps name, and tells the number for
+  /// the changes of others at that moment.
+  fileprivate func contents() throws(DraftError) -> (DraftContents, foreignChanges: Int) {
     try reading { () throws(SQLiteError) in try execute("BEGIN") }
     try checkSchema()
     let head = try readHead()
     let record = try readRecord(head)
     let photos = try readPhotos(Set(record.entries.map { $0.photo }), width: head.width)
+    let foreignChanges = try foreignChanges()
     try reading { () throws(SQLiteError) in try execute("COMMIT") }
     guard
       let list = Draft.List(
@@ -225,7 +240,7 @@ extension Database {
         weight: DraftContents.weight
       )
     else { throw .corruptDraft }
-    return DraftContents(id: head.id, width: head.width, list: list)
+    return (DraftContents(id: head.id, width: head.width, list: list), foreignChanges)
   }
 }
 

@@ -223,37 +223,43 @@ def race():
     print(counts)
 
 
-def least(repeat, action):
-    times = []
+def least(repeat, actions):
+    """The least milliseconds of each action; they take turns, so that all meet the same load."""
+    times = {name: [] for name in actions}
     for _ in range(repeat):
-        begin = time.perf_counter()
-        action()
-        times.append((time.perf_counter() - begin) * 1000)
-    return min(times)
+        for name, action in actions.items():
+            begin = time.perf_counter()
+            action()
+            times[name].append((time.perf_counter() - begin) * 1000)
+    return {name: min(values) for name, values in times.items()}
 
 
 def cost():
     """Least times: starts with and without a draft of 8 photos and 100 steps; a replacement in a
-    draft beyond the same in memory; and an insert of the same bytes with the same settings."""
+    draft and the same in memory; and an insert of the same bytes with the same settings."""
     once(draft, "add " + " ".join(names[:8]), *[f"alt {n % 8} text {n}" for n in range(100)])
-    times = {}
-    for name, options in [("memory", []), ("draft", ["--draft", draft])]:
-        command = [program, "--json", *options, "-c", "list"]
-        times["start, " + name] = least(15, lambda: subprocess.run(command, stdout=subprocess.PIPE))
-        session = subprocess.Popen(
-            [program, "--json", "--keep-going", *options], cwd=folder, text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        ask(session, f"add {names[0]}")
-        turn = iter(range(10**6))
-        times["replace, " + name] = least(
-            rounds, lambda: ask(session, f"replace 0 {names[8 + next(turn) % 2]}"))
-        end(session)
+    options = {"memory": [], "draft": ["--draft", draft]}
+    times = least(15, {
+        f"start, {name}": lambda words=words: subprocess.run(
+            [program, "--json", *words, "-c", "list"], stdout=subprocess.PIPE)
+        for name, words in options.items()})
+    sessions = {name: subprocess.Popen(
+        [program, "--json", "--keep-going", *words], cwd=folder, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE) for name, words in options.items()}
+    ask(sessions["memory"], f"add {names[0]}")
+    turns = {name: iter(range(10**6)) for name in sessions}
     database = sqlite3.connect(folder + "/bare", isolation_level=None)
     database.execute("PRAGMA journal_mode = DELETE")
     database.execute("PRAGMA synchronous = EXTRA")
     database.execute("CREATE TABLE image(bytes BLOB)")
     data = open(f"{folder}/{names[0]}", "rb").read()
-    times["insert"] = least(rounds, lambda: database.execute("INSERT INTO image VALUES(?)", [data]))
+    actions = {
+        f"replace, {name}": lambda name=name: ask(
+            sessions[name], f"replace 0 {names[8 + next(turns[name]) % 2]}") for name in sessions}
+    actions["insert"] = lambda: database.execute("INSERT INTO image VALUES(?)", [data])
+    times.update(least(rounds, actions))
+    for session in sessions.values():
+        end(session)
     times["opening"] = times["start, draft"] - times["start, memory"]
     times["commit"] = times["replace, draft"] - times["replace, memory"]
     times["commit / insert"] = times["commit"] / times["insert"]
