@@ -22,9 +22,11 @@ struct Contents {
   /// The step of a number from ``firstStep`` to ``endOfSteps``.
   func step(_ number: Int) -> Step { record.steps[number - firstStep] }
 
-  /// The first step that `other`, a later state, has not in common with this one.
+  /// The first step that `other` has not in common with this state.
   func firstDifference(from other: Contents) -> Int {
-    let common = max(firstStep, other.firstStep)..<max(endOfSteps, other.firstStep)
+    // Steps that `other` has let go come before all that are left of it.
+    guard firstStep >= other.firstStep else { return firstStep }
+    let common = firstStep..<endOfSteps
     return common.first { $0 >= other.endOfSteps || step($0) != other.step($0) }
       ?? common.upperBound
   }

@@ -183,10 +183,12 @@ extension Draft {
   }
 
   /// Ends a transaction that failed. Where flushing the folder failed, the commit has been made all
-  /// the same, and is made undone.
+  /// the same, and is taken back; where that cannot be, further edits are refused, because the file
+  /// does not hold what it should.
   private func takeBack(_ new: Contents, _ photo: (Int) -> PreparedPhoto?) {
     rollBack()
-    if (try? database.holds(new.record)) == true {
+    let isWhole = saved.photos.subtracting(new.photos).allSatisfy { photo($0) != nil }
+    if isWhole, (try? database.holds(new.record)) == true {
       do {
         try database.execute("BEGIN IMMEDIATE")
         try database.write(saved, over: new, photo: photo)

@@ -77,6 +77,10 @@ struct FaultTests {
     let (draft, contents) = try Draft.open(bench.path("a"), capacity: nil, width: nil)
     var list = contents.list
     try draft.edit(&list) { try $0.add((0..<6).map(Photos.new)) }
+    // As many steps as are kept, so that each further one lets one go.
+    for number in 0..<100 {
+      try draft.edit(&list) { try $0.replace($0.id(at: 2), with: Photos.new(50 + number)) }
+    }
     var failures = 0
     var point = 0
     var mayFail = true

@@ -61,6 +61,34 @@ struct RestoringTests {
     #expect(try bench.names == ["a.picdraft", "a.picdraft.lock"])
   }
 
+  @Test("has the newest hundred steps, and the images that they need")
+  func forgets() throws {
+    let bench = try Workbench()
+    let known: List
+    do {
+      let (draft, contents) = try Draft.open(bench.path("a"), capacity: nil, width: nil)
+      var list = contents.list
+      try draft.edit(&list) { try $0.add([Photos.new(1)]) }
+      for number in 2...105 {
+        try draft.edit(&list) { try $0.replace($0.id(at: 0), with: Photos.new(number)) }
+      }
+      known = list
+    }
+    let (draft, contents) = try Draft.open(bench.path("a"), capacity: nil, width: nil)
+    var list = contents.list
+    #expect(list.record == known.record && list.forgottenCount == 5)
+    #expect(try list.walkedBack(draft) == known.walkedBack())
+    try draft.edit(&list) { try $0.undo(100) }
+    #expect(list.attachments.map(\.photo) == [Photos.photo(5)])
+    #expect(throws: DraftError.corruptDraft) { try draft.photos([1]) }
+    // What comes next lets go of what was undone; the pages are used again.
+    let size = try bench.read("a").count
+    for number in 110...150 {
+      try draft.edit(&list) { try $0.replace($0.id(at: 0), with: Photos.new(number)) }
+    }
+    #expect(try bench.read("a").count <= size)
+  }
+
   @Test("leaves nothing beside it when it is let go")
   func letsGo() throws {
     let bench = try Workbench()
