@@ -12,9 +12,14 @@ struct PictureTests {
   private static func output(in terminal: Terminal) throws -> String {
     try terminal.record(to: "bytes")
     try terminal.press("Enter")
-    try terminal.wait(for: "(exit status 0)")
-    let bytes = try Data(contentsOf: terminal.folder.appending(path: "bytes"))
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+    // What is recorded comes a little after what is shown.
+    let url = terminal.folder.appending(path: "bytes")
+    var text = ""
+    try terminal.wait { _ in
+      let bytes = (try? Data(contentsOf: url)) ?? Data()
+      text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+      return text.contains("\n(exit status 0)\n")
+    }
     // The line that started it is echoed; the statuses come behind.
     let answers = text.components(separatedBy: "\n(exit status 0)")[0]
     // Where a slow machine showed that it works, that was cleared with a carriage return.
