@@ -5,6 +5,7 @@ let package = Package(
   name: "picture-picker",
   products: [
     .library(name: "PicturePicker", targets: ["PicturePicker"]),
+    .library(name: "PictureLibrary", targets: ["PictureLibrary"]),
     .library(name: "PictureAttachments", targets: ["PictureAttachments"]),
     .library(name: "BatchUpdates", targets: ["BatchUpdates"]),
     .executable(name: "picture-picker", targets: ["picture-picker"]),
@@ -53,6 +54,9 @@ let package = Package(
         "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureDrafts",
         "PictureBundle",
       ]),
+    .target(
+      name: "PictureLibrary",
+      dependencies: ["BatchUpdates", "PictureImaging", "PictureIntake", "SQLiteStore", "CLinux"]),
     .target(
       name: "PickerShell",
       dependencies: [
@@ -115,6 +119,12 @@ let package = Package(
         "SQLiteStore", "CSQLite", "BatchUpdatesTesting", "TestSupport",
       ],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "PictureLibraryTests",
+      dependencies: [
+        "PictureLibrary", "PictureImaging", "PictureIntake", "BatchUpdates", "BatchUpdatesTesting",
+        "TestSupport",
+      ]),
     // These run the program, which is therefore built before.
     .testTarget(name: "SessionTests", dependencies: ["picture-picker"]),
     .testTarget(

@@ -5,6 +5,10 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <sched.h>
+#include <linux/stat.h>
 
 // CPU_COUNT is a macro with parameters, and its set a type that Glibc's module hides.
 static inline int linux_available_cores(void) { cpu_set_t set; return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1; }
+
+// The header that declares it has macros of the same names as Glibc's module.
+extern int statx(int folder, const char *restrict path, int flags, unsigned int mask, struct statx *restrict status);

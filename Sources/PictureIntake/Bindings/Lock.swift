@@ -5,11 +5,12 @@ internal import Glibc
 /// Made of a pthread mutex because the thread sanitizer reports races in `Synchronization.Mutex`
 /// that are none.
 @safe
-final class Lock<Value>: @unchecked Sendable {
+package final class Lock<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  init(_ value: sending Value) {
+  /// Guards a value.
+  package init(_ value: sending Value) {
     unsafe mutex = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe pthread_mutex_init(mutex, nil)
@@ -22,7 +23,7 @@ final class Lock<Value>: @unchecked Sendable {
   }
 
   /// Calls `body` while no other thread is in such a call.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&value)

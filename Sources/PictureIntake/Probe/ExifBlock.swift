@@ -18,6 +18,8 @@ struct ExifBlock {
   private(set) var entryCount = 0
   /// Bytes that the values claim, each counted as often as it is named.
   private(set) var valueBytes = 0
+  /// Where the maker's note lies, which was taken out of the directory only.
+  private(set) var makerNote: Range<Int>?
 
   private var directories: [Range<Int>] = []
   private var pending: [Int] = []
@@ -61,7 +63,11 @@ struct ExifBlock {
     // Of the place, of the camera's settings, of interoperability.
     case 0x8825, 0x8769, 0xA005: pending.append(number(at: start + 8, count: 4))
     // A maker's note. No two directories overlap, so the others stay as they are.
-    case 0x927C: clear(start, count: 12)
+    case 0x927C:
+      let note = 6 + number(at: start + 8, count: 4)
+      let end = note + number(at: start + 4, count: 4)
+      if end <= bytes.count { makerNote = note..<end }
+      clear(start, count: 12)
     default:
       let kind = number(at: start + 2, count: 2)
       guard Self.sizes.indices.contains(kind) else { return }

@@ -1,0 +1,181 @@
+import Foundation
+import PictureIntake
+import Testing
+
+@testable import PictureLibrary
+
+@Suite("Trouble")
+struct TroubleTests {
+  @Test("names are bytes in no encoding")
+  func names() async throws {
+    let test = try TestLibrary()
+    let names: [[UInt8]] = [
+      [0xFF, 0xFE] + bytes(".jpg"), bytes("a\nb.jpg"), bytes("名字.jpg"), bytes(" .jpg"),
+      bytes("-rf.jpg"), bytes("%00'\"\\.jpg"), Array(repeating: 0xE9, count: 251) + bytes(".jpg"),
+    ]
+    let folder = test.root + [UInt8(ascii: "/"), 0x80, 0x81]
+    #expect(FileCalls.makeFolder(folder))
+    for name in names {
+      #expect(FileCalls.write(TinyJPEG().bytes, to: folder + [UInt8(ascii: "/")] + name))
+    }
+    for _ in 0..<2 {
+      let library = try await test.open()
+      let photos = try await library.fetch(.folder([0x80, 0x81]))
+      #expect(Set(photos.map(\.fileName)) == Set(names))
+      #expect(Set(photos.map { library.source(of: $0).name }) == Set(names))
+      #expect(try await library.albums().last?.folderName == [0x80, 0x81])
+    }
+  }
+
+  @Test("what is no photo is not in an album, and a broken photo is listed as one")
+  func broken() async throws {
+    let test = try TestLibrary()
+    try test.write([], "empty.jpg")
+    try test.write([0xFF, 0xD8, 0xFF, 0xD9], "headless.jpg")
+    try test.write(Array(TinyJPEG().bytes.prefix(30)), "cut.JPG")
+    try test.write(bytes("hello"), "hello.png")
+    try test.write(
+      [0, 0, 0, 24] + bytes("ftypheic") + [0, 0, 0, 0] + bytes("mif1heic"),
+      "apple.heic"
+    )
+    try test.write(bytes("%PDF-1.7"), "paper.pdf")
+    try test.write(bytes("hello"), "hello.txt")
+    try test.write([], "empty")
+    try test.write(TinyJPEG(), ".hidden.jpg")
+    try test.write(TinyJPEG(), ".folder/hidden.jpg")
+    try test.write(TinyJPEG(), "photo without an ending")
+    let library = try await test.open()
+    #expect(paths(try await library.fetch(.allPhotos)) == ["photo without an ending"])
+    let noFrame = IntakeError.damaged("JPEG datastream contains no image")
+    #expect(
+      await library.problems() == [
+        LibraryProblem(path: bytes("apple.heic"), reason: .brokenPhoto(.unsupportedFormat("HEIC"))),
+        LibraryProblem(path: bytes("cut.JPG"), reason: .brokenPhoto(noFrame)),
+        LibraryProblem(path: bytes("empty.jpg"), reason: .brokenPhoto(.notAnImage)),
+        LibraryProblem(path: bytes("headless.jpg"), reason: .brokenPhoto(noFrame)),
+        LibraryProblem(path: bytes("hello.png"), reason: .brokenPhoto(.notAnImage)),
+      ]
+    )
+  }
+
+  @Test("pipes, links that go in circles and a file of 10 GB keep nobody waiting")
+  func special() async throws {
+    let test = try TestLibrary()
+    #expect(FileCalls.makeFIFO(test.path("pipe.jpg")))
+    #expect(FileCalls.symlink(bytes("."), at: test.path("circle")))
+    #expect(FileCalls.symlink(bytes("nowhere"), at: test.path("nowhere.jpg")))
+    #expect(FileCalls.symlink(bytes("b.jpg"), at: test.path("a.jpg")))
+    #expect(FileCalls.symlink(bytes("self.jpg"), at: test.path("self.jpg")))
+    #expect(FileCalls.write(TinyJPEG().bytes, to: test.path("b.jpg")))
+    #expect(FileCalls.write(TinyJPEG().bytes, to: test.path("large.jpg")))
+    #expect(FileCalls.write([], to: test.path("zeros.jpg")))
+    for name in ["large.jpg", "zeros.jpg"] {
+      #expect(FileCalls.cut(test.path(name), to: 10_000_000_000))
+    }
+    let library = try await test.open()
+    let photos = try await library.fetch(.allPhotos)
+    #expect(Set(paths(photos)) == ["b.jpg", "large.jpg"])
+    #expect(photos.first { $0.fileName == bytes("large.jpg") }?.byteCount == 10_000_000_000)
+    #expect(await library.problems().map(\.path) == [bytes("zeros.jpg")])
+  }
+
+  @Test("folders nested beyond the longest path are listed as unreadable, and the rest is there")
+  func deep() async throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a.jpg")
+    let part = String(repeating: "d", count: 250)
+    let script =
+      "import os,sys; os.chdir(sys.argv[1]); [(os.mkdir(sys.argv[2]), os.chdir(sys.argv[2])) for _ in range(20)]"
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, String(decoding: test.root, as: UTF8.self), part]
+    try process.run()
+    process.waitUntilExit()
+    let library = try await test.open()
+    #expect(try await library.fetch(.allPhotos).count == 1)
+    #expect(await library.problems().map(\.reason) == [.unreadableFolder])
+    let removal = Process()
+    removal.executableURL = URL(filePath: "/bin/rm")
+    removal.arguments = ["-rf", test.folder.path]
+    try removal.run()
+    removal.waitUntilExit()
+  }
+
+  @Test(
+    "a root that is none says what it is",
+    arguments: [
+      ("nowhere", .notFound), ("file", .notAFolder), ("file/below", .notAFolder), ("", .notFound),
+      ("zero\0", .notFound), ("pipe", .notAFolder), ("link", .notFound),
+    ] as [(String, LibraryError)]
+  )
+  func roots(name: String, error: LibraryError) async throws {
+    let test = try TestLibrary()
+    #expect(FileCalls.write([], to: test.path("file")))
+    #expect(FileCalls.makeFIFO(test.path("pipe")))
+    #expect(FileCalls.symlink(bytes("nowhere"), at: test.path("link")))
+    let path = name.isEmpty ? [] : test.path(name)
+    await #expect(throws: error) {
+      _ = try await PhotoLibrary.open(path, cacheFolder: test.cache)
+    }
+    #expect(!message(for: error).isEmpty)
+  }
+
+  @Test("a root that disappears leaves an empty library that says so, until it is back")
+  func disappearing() async throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a.jpg")
+    let library = try await test.open()
+    let away = test.root + bytes("-away")
+    #expect(FileCalls.rename(test.root, to: away))
+    await #expect(throws: LibraryError.notFound) { try await library.refresh() }
+    await #expect(throws: LibraryError.notFound) { _ = try await library.albums() }
+    await #expect(throws: LibraryError.notFound) { _ = try await library.fetch(.allPhotos) }
+    #expect(FileCalls.rename(away, to: test.root))
+    try await library.refresh()
+    #expect(try await library.fetch(.allPhotos).count == 1)
+  }
+
+  @Test("without a folder for caches everything works, and the reason is known")
+  func caches() async throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a.jpg")
+    #expect(FileCalls.write([], to: test.cache + bytes("/file")))
+    for folder in [test.cache + bytes("/file"), bytes("/proc/nowhere"), bytes("/dev/full")] {
+      let library = try await PhotoLibrary.open(test.root, cacheFolder: folder)
+      #expect(try await library.fetch(.allPhotos).count == 1)
+      #expect(await library.indexProblem == .notWritable)
+    }
+    let library = try await PhotoLibrary.open(test.root, cacheFolder: bytes("not/absolute"))
+    #expect(try await library.fetch(.allPhotos).count == 1)
+  }
+
+  @Test(
+    "nothing is written into the library, also where the folder for caches lies in it",
+    arguments: ["", "/.cache", "/a/new/one", "/link"]
+  )
+  func untouched(cache: String) async throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a.jpg")
+    try test.write(TinyJPEG(), "sub/b.jpg")
+    #expect(FileCalls.symlink(bytes("."), at: test.path("link")))
+    let before = try state(test)
+    let library = try await PhotoLibrary.open(test.root, cacheFolder: test.root + bytes(cache))
+    try await library.refresh()
+    _ = try await library.fetch(.allPhotos)
+    _ = try await test.open()
+    #expect(try state(test) == before)
+  }
+
+  /// The names and times of everything in the library.
+  private func state(_ test: TestLibrary) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/find")
+    process.arguments = [String(decoding: test.root, as: UTF8.self), "-printf", "%p %s %T@ %C@\n"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let found = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: found, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
+  }
+}
