@@ -79,6 +79,9 @@ let package = Package(
       name: "benchmark-start", dependencies: ["PickerShell", "PicturePicker"],
       path: "Tests/Benchmarks/Start"),
     .executableTarget(
+      name: "benchmark-library", dependencies: ["PictureLibrary"],
+      path: "Tests/Benchmarks/Library"),
+    .executableTarget(
       name: "benchmark-worker",
       dependencies: [
         "BenchmarkFloor", "PictureAttachments", "PictureImaging", "PictureIntake", "PicturePicker",

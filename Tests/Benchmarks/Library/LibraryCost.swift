@@ -1,0 +1,43 @@
+import Glibc
+import PictureLibrary
+
+/// Says what a library costs: `benchmark-library FOLDER CACHE`. Prints what opening it without an
+/// index and with one takes, a bare walk that asks for every file's state, and the memory.
+@main
+enum LibraryCost {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst().map { Array($0.utf8) }
+    guard arguments.count == 2 else { return print("usage: benchmark-library FOLDER CACHE") }
+    let (root, cache) = (arguments[0], arguments[1])
+    let before = processorTime()
+    let first = try await PhotoLibrary.open(root, cacheFolder: cache)
+    let opened = processorTime()
+    let count = try await first.fetch(.allPhotos).count
+    report("first index", opened - before, count)
+    // Files that were just made are looked at once more.
+    _ = try await PhotoLibrary.open(root, cacheFolder: cache)
+    var (reopening, walking): ([Int], [Int]) = ([], [])
+    for _ in 0..<5 {
+      let start = processorTime()
+      _ = try await PhotoLibrary.open(root, cacheFolder: cache)
+      let middle = processorTime()
+      walk(root)
+      reopening.append(middle - start)
+      walking.append(processorTime() - middle)
+    }
+    report("opening again", reopening.sorted()[2], count)
+    report("bare walk", walking.sorted()[2], count)
+    let start = processorTime()
+    let albums = try await first.albums()
+    report("albums (\(albums.count))", processorTime() - start, count)
+    let fetching = processorTime()
+    _ = try await first.fetch(.allPhotos).prefix(50).map(\.creationDate)
+    report("50 photos", processorTime() - fetching, count)
+    print("peak memory", peakKilobytes() / 1024, "MB")
+  }
+
+  private static func report(_ what: String, _ microseconds: Int, _ count: Int) {
+    let tenths = microseconds * 10 / max(count, 1)
+    print(what, microseconds, "µs,", "\(tenths / 10).\(tenths % 10) µs a photo, \(count) photos")
+  }
+}
