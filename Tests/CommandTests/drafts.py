@@ -7,7 +7,11 @@ python3 drafts.py cost PROGRAM PHOTO [ROUNDS]
 PHOTO is a finished JPEG that is small enough to be kept as it is. Ends with status 0 and a line of
 counts where nothing was lost. With `cost` the line has milliseconds, and nothing is judged.
 """
-import json, os, random, shutil, sqlite3, subprocess, sys, tempfile, threading, time
+import hashlib, json, os, random, shutil, sqlite3, subprocess, sys, tempfile, threading, time
+
+# The tests lie among the sources, which stay as they are.
+sys.dont_write_bytecode = True
+from draft_model import List
 
 job, program, photo = sys.argv[1:4]
 rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 500
@@ -16,84 +20,18 @@ chance = random.Random(seed)
 folder = tempfile.mkdtemp(prefix="drafts-")
 draft = folder + "/post.picdraft"
 names = [f"p{n}.jpg" for n in range(10)]
+digests = {}
 for number, name in enumerate(names):
     data = bytearray(open(photo, "rb").read())
     data[25] = 1 + number
     open(f"{folder}/{name}", "wb").write(data)
+    digests[name] = hashlib.sha256(data).hexdigest()
 
 
-class List:
-    """What the list must be: rows of (identity, name, alt), and the steps with the rows before."""
-
-    def __init__(self, rows=(), steps=(), undone=(), next_id=1, forgotten=0):
-        self.rows, self.steps, self.undone = list(rows), list(steps), list(undone)
-        self.next_id, self.forgotten = next_id, forgotten
-
-    def copy(self):
-        return List(self.rows, self.steps, self.undone, self.next_id, self.forgotten)
-
-    def step(self, command, rows):
-        if rows == self.rows:
-            return
-        self.steps.append((command, self.rows, rows))
-        self.forgotten += max(0, len(self.steps) - 100)
-        self.steps, self.undone, self.rows = self.steps[-100:], [], rows
-
-    def run(self, words):
-        command, rows = words[0], list(self.rows)
-        if command == "add":
-            for name in words[1:]:
-                rows.append((self.next_id, name, ""))
-                self.next_id += 1
-        elif command == "remove":
-            gone = {int(word) for word in words[1:]}
-            rows = [row for slot, row in enumerate(rows) if slot not in gone]
-        elif command == "move":
-            rows.insert(int(words[2]), rows.pop(int(words[1])))
-        elif command == "alt":
-            slot = int(words[1])
-            rows[slot] = (*rows[slot][:2], " ".join(words[2:]))
-        elif command == "replace":
-            slot = int(words[1])
-            rows[slot] = (rows[slot][0], words[2], rows[slot][2])
-        elif command == "undo":
-            for _ in range(int(words[1])):
-                self.undone.append(self.steps.pop())
-                self.rows = self.undone[-1][1]
-            return
-        elif command == "redo":
-            for _ in range(int(words[1])):
-                self.steps.append(self.undone.pop())
-                self.rows = self.steps[-1][2]
-            return
-        self.step(command, rows)
-
-    def line(self):
-        """A command that this list can carry out."""
-        count = len(self.rows)
-        kind = chance.choice(["add"] * 3 + ["remove", "move", "alt", "alt", "replace", "undo", "redo"])
-        slot = chance.randrange(count) if count else 0
-        if kind == "add" and count < 8:
-            return ["add"] + chance.sample(names, chance.randint(1, min(3, 8 - count)))
-        if kind == "remove" and count:
-            return ["remove"] + [str(s) for s in chance.sample(range(count), chance.randint(1, min(2, count)))]
-        if kind == "move" and count:
-            return ["move", str(slot), str(chance.randrange(count))]
-        if kind == "alt" and count:
-            return ["alt", str(slot), "text", str(chance.randint(0, 9))]
-        if kind == "replace" and count:
-            return ["replace", str(slot), chance.choice(names)]
-        if kind == "undo" and self.steps:
-            return ["undo", str(chance.randint(1, min(4, len(self.steps))))]
-        if kind == "redo" and self.undone:
-            return ["redo", str(chance.randint(1, min(3, len(self.undone))))]
-        return self.line()
-
-    def state(self):
-        return self.rows, len(self.steps), len(self.undone)
-
-
-def rows_of(answer):
+def rows_of(answer, unchanged=()):
+    """The rows in an answer; `unchanged` where it has none because nothing changed."""
+    if "slots" not in answer:
+        return list(unchanged)
     return [(slot["id"], slot["source"], slot["alt"]) for slot in answer["slots"] if "id" in slot]
 
 
@@ -138,61 +76,156 @@ def once(path, *lines):
     return [json.loads(answer) for answer in session.stdout.splitlines()]
 
 
+def check_rows(expected, answers, where):
+    """Holds the answers to an `info` for each slot against rows and the images that they name."""
+    for row, answer in zip(expected, answers, strict=True):
+        found = answer.get("attachment", answer)
+        if [found.get(key) for key in ("id", "source", "alt", "sha256")] != [*row, digests[row[1]]]:
+            fail(where, "shows", answer, "not", row)
+
+
+def infos(rows):
+    return [f"info {slot}" for slot in range(len(rows))]
+
+
+def check_file(path, rows):
+    """Holds what SQLite alone finds in a draft against rows and the images that they name."""
+    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+        fail(path, "is not whole")
+    images = database.execute(
+        "SELECT image.bytes FROM slot JOIN entry USING(attachment, revision)"
+        " JOIN photo ON photo.number = photo JOIN image ON image.number = image ORDER BY slot")
+    found = [hashlib.sha256(image).hexdigest() for image, in images]
+    database.close()
+    if found != [digests[name] for _, name, _ in rows]:
+        fail(path, "holds the images", found, "not those of", rows)
+
+
 def check_history(expected, counts):
-    """Walks a copy back step by step to the beginning and forward again."""
-    copy = folder + "/copy.picdraft"
+    """Walks a copy back step by step to the beginning and forward again, looking at each image."""
+    copy = folder + "/history.picdraft"
     shutil.copy(draft, copy)
-    undo, redo = len(expected.steps), len(expected.undone)
-    answers = once(copy, *["undo"] * undo, f"redo {undo + redo}" if undo + redo else "list")
-    rows = expected.rows
-    for (command, before, after), answer in zip(reversed(expected.steps), answers):
-        if not answer["ok"] or [step["command"] for step in answer["steps"]] != [command]:
-            fail("undo says", answer, "of", command)
-        rows = rows_of(answer) if "slots" in answer else rows
-        if rows != before:
-            fail("undo of", command, "leads to", rows, "not", before)
-        counts["undone"] += 1
-    if not answers[-1]["ok"]:
-        fail("redo says", answers[-1])
+    walked = expected.copy()
+    lines, checks = infos(walked.rows), [(None, [], walked.rows)]
+    for line in ["undo 1"] * len(walked.steps) + ["redo 1"] * (
+            len(walked.steps) + len(walked.undone)):
+        steps = walked.run(line.split(), {})
+        checks.append((line, steps, walked.rows))
+        lines += [line, *infos(walked.rows)]
+        if not walked.steps and line == "undo 1":
+            checks.append(("undo", None, []))
+            lines.append("undo")
+    answers = iter(once(copy, *lines))
+    for line, steps, rows in checks:
+        answer = next(answers) if line else {"steps": []}
+        if steps is None:
+            error = answer.get("error", {})
+            if (error.get("code"), error.get("forgotten")) != ("nothingToUndo", expected.forgotten):
+                fail("undo beyond the first step says", answer, "not", expected.forgotten)
+            continue
+        if answer.get("steps") != steps or rows_of(answer, rows) != rows:
+            fail(line, "answers", answer, "not", steps, rows)
+        check_rows(rows, [next(answers) for _ in rows], line)
+    counts["steps walked"] += len(checks)
     os.remove(copy)
 
 
+def check_answer(line, answer, steps, expected):
+    """Holds the answer to a line against what the list must be after it."""
+    if not answer["ok"] or rows_of(answer, expected.rows) != expected.rows:
+        fail(line, "answers", answer, "not", expected.state())
+    if line[0] in ("undo", "redo") and answer["steps"] != steps:
+        fail(line, "tells", answer["steps"], "not", steps)
+    if line[0] == "save":
+        check_copy(line[1], expected)
+    elif (answer["undo"], answer["redo"]) != expected.state()[1:]:
+        fail(line, "answers", answer, "not", expected.state())
+
+
+def check_copy(name, expected):
+    """A copy that a session saved has the list and no history."""
+    answers = once(f"{folder}/{name}", "list", *infos(expected.rows))
+    if not answers[0]["ok"] or state_of(answers[0]) != (expected.rows, 0, 0):
+        fail(name, "holds", answers[0], "not", expected.rows)
+    check_rows(expected.rows, answers[1:], name)
+    check_file(f"{folder}/{name}", expected.rows)
+
+
+def check_cut_copy(name, expected):
+    """A copy that a session was saving when it was killed is there and whole, or can be saved."""
+    is_there = os.path.exists(f"{folder}/{name}")
+    if not is_there:
+        answer, = once(draft, f"save {name}")
+        if not answer["ok"]:
+            fail("saving", name, "again says", answer)
+    check_copy(name, expected)
+    left = [other for other in os.listdir(folder) if other.startswith(name + ".")]
+    if left:
+        fail("beside", name, "are left", left)
+    return is_there
+
+
+def kill_session(model, copies, counts, longest):
+    """Runs lines until the session is killed: the list before the line in flight and after it, that
+    line, and how many were answered."""
+    session = start(draft)
+    timer = threading.Timer(chance.uniform(0, longest), session.kill)
+    timer.start()
+    answered = 0
+    while True:
+        line = model.line(chance, names, copies)
+        saved, attempt = dict(copies), model.copy()
+        steps = attempt.run(line, saved)
+        answer = ask(session, " ".join(line))
+        if answer is None:
+            break
+        check_answer(line, answer, steps, attempt)
+        answered += 1
+        counts["lines"][line[0]] = counts["lines"].get(line[0], 0) + 1
+        model = attempt
+        copies.update(saved)
+        for name in list(copies)[:-4]:
+            del copies[name]
+            os.remove(f"{folder}/{name}")
+    timer.join()
+    end(session)
+    return model, attempt, line, answered
+
+
 def kill():
-    model, counts = List(), {"rounds": 0, "lines": 0, "in flight": 0, "landed": 0, "undone": 0}
+    """Of the rounds, `landed` counts edits in flight that the file has, `taken back` those that it
+    has not, and `of no effect` lines in flight that change nothing; the same for copies by `save`.
+    In those of `starting` the session had answered nothing, and the file has no edit of it."""
+    counts = dict.fromkeys(
+        ["rounds", "landed", "taken back", "of no effect", "copies landed", "copies taken back",
+         "starting", "steps walked"], 0) | {"lines": {}}
+    model, copies = List(), {}
     for number in range(rounds):
-        session = start(draft)
         # Within the start at times, mostly within the edits that follow.
-        timer = threading.Timer(chance.uniform(0, 0.02 if number % 8 == 0 else 0.25), session.kill)
-        timer.start()
-        attempt = None
-        while True:
-            line = model.line()
-            attempt = model.copy()
-            attempt.run(line)
-            answer = ask(session, " ".join(line))
-            if answer is None:
-                break
-            counts["lines"] += 1
-            if not answer["ok"] or (answer["undo"], answer["redo"]) != attempt.state()[1:]:
-                fail(line, "answers", answer, "not", attempt.state())
-            if "slots" in answer and rows_of(answer) != attempt.rows:
-                fail(line, "answers", rows_of(answer), "not", attempt.rows)
-            model = attempt
-        timer.join()
-        end(session)
-        found = once(draft, "list")[0]
+        model, attempt, line, answered = kill_session(
+            model, copies, counts, 0.02 if number % 8 == 0 else 0.25)
+        found, *shown = once(draft, "list", *infos(range(8)))
         if not found["ok"]:
             fail("round", number, "does not open:", found)
-        if state_of(found) == attempt.state() != model.state():
-            model = attempt
-            counts["landed"] += 1
-        elif state_of(found) != model.state():
-            fail("round", number, "holds", state_of(found), "not", model.state(), "nor", attempt.state())
-        counts["in flight"] += 1
-        with sqlite3.connect(f"file:{draft}?mode=ro", uri=True) as database:
-            if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                fail("round", number, "is not whole")
-        database.close()
+        has_landed = state_of(found) == attempt.state() != model.state()
+        if not has_landed and state_of(found) != model.state():
+            fail("round", number, line, "leaves", state_of(found), "not", model.state(), "nor",
+                 attempt.state())
+        if line[0] == "save":
+            has_landed = check_cut_copy(line[1], model)
+            os.remove(f"{folder}/{line[1]}")
+        if not answered and not has_landed:
+            counts["starting"] += 1
+        elif line[0] == "save":
+            counts["copies landed" if has_landed else "copies taken back"] += 1
+        elif attempt.state() == model.state():
+            counts["of no effect"] += 1
+        else:
+            counts["landed" if has_landed else "taken back"] += 1
+        model = attempt if has_landed else model
+        check_rows(model.rows, shown[:len(model.rows)], "the draft")
+        check_file(draft, model.rows)
         check_history(model, counts)
         counts["rounds"] += 1
     print(counts)
