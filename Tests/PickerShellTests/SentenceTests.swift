@@ -163,15 +163,64 @@ struct SentenceTests {
     #expect(row.error.message == row.sentence)
   }
 
-  @Test("Every code is in a table, and its sentence says how things stand")
+  @Test("Every code is in a table, and its sentence says how things stand and what to do")
   func isComplete() {
     let rows =
       Self.refusedLines.map { ($0.code, $0.sentence) } + Self.made.map { ($0.code, $0.sentence) }
     #expect(Set(rows.map(\.0)).union(Self.later) == Set(ErrorCode.allCases))
-    let standings = ["othing was", "was left as it is", "as it was before"]
     for (code, sentence) in rows {
-      #expect(standings.contains { sentence.contains($0) }, "\(code)")
+      #expect(Self.standings.contains { sentence.contains($0) }, "\(code)")
+      #expect(Self.isAdvising(sentence), "\(code)")
     }
+  }
+
+  /// How things stand.
+  private static let standings = [
+    "othing was", "was left as it is", "as it was before", "that was fixed when it was made",
+  ]
+
+  /// Whether it says what to do: in brackets at the end, or in a sentence that begins with a verb.
+  private static func isAdvising(_ sentence: String) -> Bool {
+    let verbs: Set = [
+      "Change", "Check", "Choose", "Close", "Convert", "Get", "Give", "Load", "Make", "Open",
+      "Save", "Try",
+    ]
+    return sentence.hasSuffix(")")
+      || sentence.split(separator: ". ").dropFirst().contains { words in
+        verbs.contains { words.hasPrefix("\($0) ") }
+      }
+  }
+
+  private static let holder = DraftHolder(processID: 7, host: "ada", since: "2024-05-01T09:30:00Z")
+
+  @Test(
+    "What a draft's file is refused for has its code, how things stand, and what to do",
+    arguments: [
+      (.notFound, .notFound, nil), (.notAFile(.fifo), .notAFile, nil),
+      (.notReadable(.permission), .notReadable, nil), (.notReadable(.changed), .notReadable, nil),
+      (.notReadable(.io), .notReadable, nil), (.notWritable, .notWritable, nil),
+      (.noSpace, .noSpace, nil), (.exists(foreign: []), .exists, nil),
+      (.exists(foreign: [Array("a.lock".utf8)]), .exists, nil),
+      (.readOnly, .readOnly, "Without --read-only it can be edited"),
+      (.busy(holder), .busy, "--read-only looks at it meanwhile"),
+      (.busy(nil), .busy, "--read-only looks at it meanwhile"), (.notADraft, .notADraft, nil),
+      (.newerDraft(version: 9), .newerDraft, nil),
+      (
+        .corruptDraft, .corruptDraft,
+        "picture-picker --salvage OLD NEW recovers what it still holds"
+      ),
+      (.otherCapacity(given: 4, stored: 8), .usage, "Leave --capacity out"),
+      (.otherWidth(given: 500, stored: 600), .usage, "Leave --width out"),
+      (.tooLarge(Excess(what: .width, limit: 500, value: 600)), .tooLarge, nil),
+      (.system(code: 5, operation: "write the lock"), .system, nil),
+    ] as [(DraftError, ErrorCode, String?)]
+  )
+  func drafts(cause: DraftError, code: ErrorCode, advice: String?) {
+    let error = Refusal(EditorError.draft(cause)).error
+    #expect(error.code == code)
+    #expect(error.message == message(for: cause) + (advice.map { " (\($0).)" } ?? ""))
+    #expect(Self.standings.contains { error.message.contains($0) })
+    #expect(Self.isAdvising(error.message))
   }
 
   @Test(

@@ -49,6 +49,95 @@ import Testing
     #expect(text.contains("is there and whole") == isThere)
   }
 
+  static let draftErrors: [(DraftError, String)] = [
+    (
+      .notFound,
+      "There is no such file, or no folder to make it in; nothing was changed. Check the path."
+    ),
+    (
+      .notAFile(.directory),
+      "This is a folder, not a draft; nothing was changed. Give the path of a file."
+    ),
+    (
+      .notReadable(.permission),
+      "The draft may not be read; nothing was changed. Change its permissions."
+    ),
+    (
+      .notReadable(.changed),
+      "Another program changed the draft while it was open here; nothing was changed. "
+        + "Open it anew."
+    ),
+    (
+      .notReadable(.io),
+      "Reading the draft failed; nothing was changed. Check its disk, then try again."
+    ),
+    (
+      .notWritable,
+      "The draft or its folder may not be written; nothing was changed. Change the permissions."
+    ),
+    (.noSpace, "The disk is full; nothing was changed. Make room, then try again."),
+    (
+      .exists(foreign: []),
+      "Something of that name exists; it was left as it is. Choose another name."
+    ),
+    (
+      .exists(foreign: [Array("a.lock".utf8)]),
+      "a.lock is beside it, which is no draft's lock; nothing was changed. Choose another name."
+    ),
+    (
+      .exists(foreign: [Array("\u{1B}[2J".utf8) + [0xFF]]),
+      #"\u{1b}[2J\xff is beside it, which is no draft's lock; nothing was changed. "#
+        + "Choose another name."
+    ),
+    (.readOnly, "The draft is open only to look at it; nothing was changed."),
+    (
+      .busy(DraftHolder(processID: 7, host: "a\u{7}", since: "2024-05-01T09:30:00Z")),
+      #"The draft is open in process 7 on a\u{7}, since 2024-05-01T09:30:00Z; nothing was "#
+        + "changed. Close it there first."
+    ),
+    (
+      .busy(nil),
+      "Another program has the draft's file locked; nothing was changed. Close it there."
+    ),
+    (
+      .notADraft, "This is not a draft; it was left as it is. Give a file that was saved here."
+    ),
+    (
+      .newerDraft(version: 9),
+      "The draft was written by a later version (format 9); it was left as it is. "
+        + "Open it with that version."
+    ),
+    (
+      .corruptDraft,
+      "The draft is damaged or holds what no editor writes; it was left as it is."
+    ),
+    (
+      .otherCapacity(given: 4, stored: 8),
+      "The draft is for at most 8 photos, not 4; that was fixed when it was made."
+    ),
+    (
+      .otherWidth(given: 500, stored: 600),
+      "The draft is for images up to 600 pixels wide, not 500; that was fixed when it was made."
+    ),
+    (
+      .tooLarge(Excess(what: .width, limit: 500, value: 600)),
+      "An image of the draft is 600 pixels wide, 500 are allowed here; nothing was changed. "
+        + "Load it into a wider draft."
+    ),
+    (
+      .system(code: 5, operation: "write the lock"),
+      "The system refused to write the lock (error 5); nothing was changed. Try again."
+    ),
+  ]
+
+  @Test(arguments: draftErrors) func everyFaultOfADraftHasASentence(
+    error: DraftError,
+    text: String
+  ) {
+    #expect(message(for: error) == text)
+    #expect(message(for: EditorError.draft(error)) == text)
+  }
+
   static let intakeErrors: [IntakeError] = [
     .notFound, .notAFile(.directory), .notAFile(.fifo), .notAFile(.device), .notAFile(.socket),
     .notReadable(.permission), .notReadable(.changed), .notReadable(.io), .notAnImage,
