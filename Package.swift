@@ -89,7 +89,10 @@ let package = Package(
       path: "Tests/Benchmarks/Worker"),
     .testTarget(
       name: "CommandTests", dependencies: ["picture-picker", "TestSupport"],
-      exclude: ["Fixtures", "driver.py", "drafts.py", "draft_model.py", "stop-at.c"]),
+      exclude: [
+        "Fixtures", "driver.py", "drafts.py", "draft_bench.py", "draft_model.py", "draft_race.py",
+        "stop-at.c",
+      ]),
     .testTarget(
       name: "BatchUpdatesTests",
       dependencies: ["BatchUpdates", "BatchUpdatesTesting", "TestSupport"]),

@@ -7,99 +7,15 @@ python3 drafts.py cost PROGRAM PHOTO [ROUNDS]
 PHOTO is a finished JPEG that is small enough to be kept as it is. Ends with status 0 and a line of
 counts where nothing was lost. With `cost` the line has milliseconds, and nothing is judged.
 """
-import hashlib, json, os, random, shutil, sqlite3, subprocess, sys, tempfile, threading, time
+import os, shutil, sqlite3, subprocess, sys, threading, time
 
 # The tests lie among the sources, which stay as they are.
 sys.dont_write_bytecode = True
+from draft_bench import (
+    ask, chance, check_file, check_rows, draft, end, fail, folder, infos, names, once, program,
+    rounds, rows_of, start, state_of)
 from draft_model import List
-
-job, program, photo = sys.argv[1:4]
-rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 500
-seed = int(sys.argv[5]) if len(sys.argv) > 5 else 1
-chance = random.Random(seed)
-folder = tempfile.mkdtemp(prefix="drafts-")
-draft = folder + "/post.picdraft"
-names = [f"p{n}.jpg" for n in range(10)]
-digests = {}
-for number, name in enumerate(names):
-    data = bytearray(open(photo, "rb").read())
-    data[25] = 1 + number
-    open(f"{folder}/{name}", "wb").write(data)
-    digests[name] = hashlib.sha256(data).hexdigest()
-
-
-def rows_of(answer, unchanged=()):
-    """The rows in an answer; `unchanged` where it has none because nothing changed."""
-    if "slots" not in answer:
-        return list(unchanged)
-    return [(slot["id"], slot["source"], slot["alt"]) for slot in answer["slots"] if "id" in slot]
-
-
-def state_of(answer):
-    return rows_of(answer), answer["undo"], answer["redo"]
-
-
-def start(path):
-    return subprocess.Popen(
-        [program, "--json", "--keep-going", "--draft", path], cwd=folder, text=True,
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-
-def ask(session, line):
-    try:
-        print(line, file=session.stdin, flush=True)
-    except BrokenPipeError:
-        return None
-    answer = session.stdout.readline()
-    return json.loads(answer) if answer.endswith("\n") else None
-
-
-def end(session):
-    try:
-        session.stdin.close()
-    except BrokenPipeError:
-        pass
-    session.wait()
-    session.stdout.close()
-
-
-def fail(*words):
-    print("seed", seed, *words, file=sys.stderr)
-    sys.exit(1)
-
-
-def once(path, *lines):
-    """The answers of a session that ends by itself."""
-    session = subprocess.run(
-        [program, "--json", "--keep-going", "--draft", path], cwd=folder, text=True,
-        input="".join(line + "\n" for line in lines), stdout=subprocess.PIPE)
-    return [json.loads(answer) for answer in session.stdout.splitlines()]
-
-
-def check_rows(expected, answers, where):
-    """Holds the answers to an `info` for each slot against rows and the images that they name."""
-    for row, answer in zip(expected, answers, strict=True):
-        found = answer.get("attachment", answer)
-        if [found.get(key) for key in ("id", "source", "alt", "sha256")] != [*row, digests[row[1]]]:
-            fail(where, "shows", answer, "not", row)
-
-
-def infos(rows):
-    return [f"info {slot}" for slot in range(len(rows))]
-
-
-def check_file(path, rows):
-    """Holds what SQLite alone finds in a draft against rows and the images that they name."""
-    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-        fail(path, "is not whole")
-    images = database.execute(
-        "SELECT image.bytes FROM slot JOIN entry USING(attachment, revision)"
-        " JOIN photo ON photo.number = photo JOIN image ON image.number = image ORDER BY slot")
-    found = [hashlib.sha256(image).hexdigest() for image, in images]
-    database.close()
-    if found != [digests[name] for _, name, _ in rows]:
-        fail(path, "holds the images", found, "not those of", rows)
+from draft_race import race
 
 
 def check_history(expected, counts):
@@ -231,31 +147,6 @@ def kill():
     print(counts)
 
 
-def race():
-    counts = {"rounds": 0, "killed": 0}
-    for number in range(rounds):
-        sessions = [start(draft), start(draft)]
-        answers = [ask(session, "list") for session in sessions]
-        if any(answer is None for answer in answers):
-            # Who is refused at once may be gone before it is asked.
-            answers = [a or json.loads(s.stdout.readline()) for s, a in zip(sessions, answers)]
-        writers = [n for n, answer in enumerate(answers) if answer["ok"]]
-        if len(writers) != 1:
-            fail("round", number, "has", len(writers), "writers:", answers)
-        winner, error = sessions[writers[0]], answers[1 - writers[0]]["error"]
-        if error["code"] != "busy" or error.get("pid") != winner.pid or not error["since"]:
-            fail("round", number, "tells", error, "not", winner.pid)
-        if number % 2:
-            winner.kill()
-            counts["killed"] += 1
-        for session in sessions:
-            end(session)
-        if (number % 2 == 0) == os.path.exists(draft + ".lock"):
-            fail("round", number, "leaves the wrong names")
-        counts["rounds"] += 1
-    print(counts)
-
-
 def least(repeat, actions):
     """The least milliseconds of each action; they take turns, so that all meet the same load."""
     times = {name: [] for name in actions}
@@ -300,6 +191,6 @@ def cost():
 
 
 try:
-    {"kill": kill, "race": race, "cost": cost}[job]()
+    {"kill": kill, "race": race, "cost": cost}[sys.argv[1]]()
 finally:
     shutil.rmtree(folder)
