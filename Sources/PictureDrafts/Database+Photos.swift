@@ -15,7 +15,8 @@ extension Database {
     for number in numbers.sorted() {
       let found = try rows(
         """
-        SELECT image, notes, original_media_type, original_width, original_height, original_bytes
+        SELECT image, CASE WHEN length(notes) <= 1000 THEN notes END,
+          substr(original_media_type, 1, 40), original_width, original_height, original_bytes
         FROM photo WHERE number = ?
         """,
         [.integer(number)],

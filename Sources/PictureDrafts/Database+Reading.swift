@@ -58,11 +58,18 @@ extension Database {
     return record
   }
 
+  // Values are cut or left out by SQLite, so that those that are far too long are never in memory
+  // together.
+
+  /// A name that is not too long, else NULL.
+  static let source =
+    "CASE WHEN length(source) <= \(SourceName.lengthLimit) THEN source END"
+
   private func readEntries(limit: Int) throws(DraftError) -> [EntryKey: Entry] {
     var entries: [EntryKey: Entry] = [:]
     for var row in try rows(
       """
-      SELECT attachment, revision, image_revision, photo, length(bytes), source,
+      SELECT attachment, revision, image_revision, photo, length(bytes), \(Self.source),
         CASE WHEN length(alt) <= \(Draft.List.altTextLimit) THEN alt END
       FROM entry JOIN photo ON photo.number = entry.photo JOIN image ON image.number = photo.image
       """,
@@ -106,7 +113,7 @@ extension Database {
     var steps: [Step] = []
     for var row in try rows(
       """
-      SELECT number, command, change, attachment, source, from_slot, to_slot
+      SELECT number, substr(command, 1, 40), substr(change, 1, 40), attachment, \(Self.source), from_slot, to_slot
       FROM step ORDER BY number
       """,
       limit: HistoryLimits().steps
@@ -140,7 +147,10 @@ extension Database {
   ) throws(DraftError) -> [Int: (before: [Placed], after: [Placed])] {
     var sides: [Int: (before: [Placed], after: [Placed])] = [:]
     for var row in try rows(
-      "SELECT step, side, slot, attachment, revision FROM step_entry ORDER BY step, side, slot",
+      """
+      SELECT step, substr(side, 1, 40), slot, attachment, revision FROM step_entry
+      ORDER BY step, side, slot
+      """,
       limit: limit
     ) {
       let step = try row.integer()

@@ -15,6 +15,8 @@ package final class Draft {
   private var saved: Contents
   /// SQLite's number for what other connections have committed.
   private var foreignChanges: Int
+  /// Whether another program has changed the file, so that ``saved`` is not what it holds.
+  private var isChanged = false
 
   private init(
     _ lock: consuming DraftLock,
@@ -51,6 +53,7 @@ package final class Draft {
       let new = DraftContents(id: .random(), capacity: capacity ?? 8, width: width ?? 600)
       try make(new, at: place, holding: lock)
     }
+    try place.checkNames()
     let database = try Database.draft(at: place, isReadOnly: false)
     let (contents, foreignChanges) = try database.contents()
     try contents.check(capacity: capacity, width: width)
@@ -162,8 +165,12 @@ extension Draft {
     guard new.photos.subtracting(saved.photos).allSatisfy({ photo($0) != nil }) else {
       throw .corruptDraft
     }
+    try begin()
     do throws(DraftError) {
-      try commit(new, photo)
+      try writing { () throws(SQLiteError) in
+        try database.write(new, over: saved, photo: photo)
+        try database.execute("COMMIT")
+      }
     } catch {
       takeBack(new, photo)
       throw error
@@ -171,14 +178,18 @@ extension Draft {
     saved = new
   }
 
-  private func commit(_ new: Contents, _ photo: (Int) -> PreparedPhoto?) throws(DraftError) {
+  /// Begins a transaction over what this value has last written or read, and over nothing else: once
+  /// another program has changed the file, no edit goes over it.
+  private func begin() throws(DraftError) {
+    guard !isChanged else { throw .notReadable(.changed) }
     try writing { () throws(SQLiteError) in try database.execute("BEGIN IMMEDIATE") }
-    guard try database.foreignChanges() == foreignChanges, try database.holds(saved.record) else {
-      throw .notReadable(.changed)
-    }
-    try writing { () throws(SQLiteError) in
-      try database.write(new, over: saved, photo: photo)
-      try database.execute("COMMIT")
+    do throws(DraftError) {
+      let isHeld = try database.holds(saved.record)
+      isChanged = try database.foreignChanges() != foreignChanges || !isHeld
+      guard !isChanged else { throw .notReadable(.changed) }
+    } catch {
+      rollBack()
+      throw error
     }
   }
 
@@ -197,8 +208,8 @@ extension Draft {
         rollBack()
       }
     }
-    // Playing back the journal counts as a change by others.
-    if (try? database.holds(saved.record)) == true, let count = try? database.foreignChanges() {
+    // Playing back the journal counts as a change by others, who might have come in between.
+    if let count = try? database.foreignChanges(), (try? database.record()) == saved.record {
       foreignChanges = count
     }
   }
@@ -215,6 +226,9 @@ extension Database {
     guard var row = try rows("PRAGMA data_version", limit: 1).first else { throw .corruptDraft }
     return try row.integer()
   }
+
+  /// List and history as the file has them now.
+  fileprivate func record() throws(DraftError) -> ListRecord { try readRecord(readHead()) }
 
   /// Whether the file is at the same place of the history as a record: no two have the same.
   fileprivate func holds(_ record: ListRecord) throws(DraftError) -> Bool {

@@ -37,6 +37,8 @@ public enum DraftError: Error, Equatable, Sendable {
   case readOnly
   /// Another editor has the draft open; nil where a program does that only SQLite knows of.
   case busy(DraftHolder?)
+  /// The draft has another name, a hard link, under which it could be edited at the same time.
+  case severalNames
   /// The file is no draft.
   case notADraft
   /// The draft was written by a later version, in a format with this number.
@@ -49,6 +51,10 @@ public enum DraftError: Error, Equatable, Sendable {
   case otherWidth(given: Int, stored: Int)
   /// An image of a loaded draft is wider than this one's limit.
   case tooLarge(Excess)
+  /// The draft, or its folder, is no longer where it was opened.
+  case moved
+  /// The path is too long for the draft or the files beside it.
+  case nameTooLong
   /// Any other refusal of the system: its error number, 0 where it gave none, and what was to be
   /// done.
   case system(code: Int32, operation: String)

@@ -30,9 +30,11 @@ struct Row {
 
   /// A width and a height.
   mutating func size() throws(DraftError) -> PixelSize {
-    guard let size = PixelSize(width: try integer(), height: try integer()) else {
-      throw .corruptDraft
-    }
+    // Beyond, no format says how large a picture is, nor does a bundle.
+    let most = Int(Int32.max)
+    guard let size = PixelSize(width: try integer(), height: try integer()),
+      size.width <= most, size.height <= most
+    else { throw .corruptDraft }
     return size
   }
 

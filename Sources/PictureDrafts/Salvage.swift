@@ -116,7 +116,8 @@ extension Database {
     if found.isEmpty { return nil }
     let entries = try rows(
       """
-      SELECT photo, source, alt FROM slot JOIN entry USING(attachment, revision) WHERE slot = ?
+      SELECT photo, \(Self.source), alt FROM slot JOIN entry USING(attachment, revision)
+      WHERE slot = ?
       """,
       [.integer(slot)],
       limit: 1

@@ -21,6 +21,9 @@ public func message(for error: DraftError) -> String {
       + "is no draft's lock; nothing was changed. Choose another name."
   case .readOnly: "The draft is open only to look at it; nothing was changed."
   case .busy(let holder): message(forBusy: holder)
+  case .severalNames:
+    "The draft has a second name (a hard link), under which it could be edited too; it was left as "
+      + "it is. Remove the other name, or edit a copy."
   case .notADraft: "This is not a draft; it was left as it is. Give a file that was saved here."
   case .newerDraft(let version):
     "The draft was written by a later version (format \(version)); it was left as it is. "
@@ -35,6 +38,12 @@ public func message(for error: DraftError) -> String {
   case .tooLarge(let excess):
     "An image of the draft is \(excess.value) pixels wide, \(excess.limit) are allowed here; "
       + "nothing was changed. Load it into a wider draft."
+  case .moved:
+    "The draft, or its folder, is no longer where it was; nothing was changed. Save what is here "
+      + "under another name."
+  case .nameTooLong:
+    "The name is too long for a draft, which needs room for a journal beside it; nothing was "
+      + "changed. Choose a shorter name."
   case .system(let code, let operation):
     "The system refused to \(operation) (error \(code)); nothing was changed. Try again."
   }

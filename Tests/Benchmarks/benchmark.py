@@ -213,6 +213,10 @@ def other_table(arguments, folder):
             print_row([f"{count} × {name} ({size:.1f} MB each)",
                        *peak(tools, [path] * count, finished)])
     ours.end()
+    photo = os.path.join(folder, "photo_12mp_baseline.jpg")
+    drafts = [sys.executable, f"{HERE}/../CommandTests/drafts.py", "cost", f"{tools}/picture-picker"]
+    print("\nA draft of 8 photos and 100 steps, minima by the clock, ms:", flush=True)
+    subprocess.run([*drafts, photo, str(runs)], check=False)
 
 
 def main():

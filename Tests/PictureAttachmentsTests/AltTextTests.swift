@@ -71,4 +71,12 @@ struct SourceNameTests {
     #expect(SourceName(bytes: [0xFF]) != SourceName(bytes: [0xFE]))
     #expect(SourceName("a") == SourceName(bytes: [0x61]))
   }
+
+  @Test("keep at most 1024 bytes, from the beginning")
+  func limit() {
+    let bytes = (0..<2000).map { UInt8($0 % 251) }
+    #expect(SourceName(bytes: bytes).bytes == Array(bytes[..<1024]))
+    #expect(SourceName(String(repeating: "ä", count: 600)).bytes.count == 1024)
+    #expect(SourceName(bytes: Array(bytes[..<1024])).bytes.count == 1024)
+  }
 }

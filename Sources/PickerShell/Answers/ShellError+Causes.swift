@@ -92,7 +92,8 @@ extension ShellError {
     case .otherCapacity(let given, let stored), .otherWidth(let given, let stored):
       self.init(.usage, words, data: [.init("given", .int(given)), .init("stored", .int(stored))])
     case .tooLarge(let excess): self.init(.tooLarge, words, data: excess.members)
-    case .system: self.init(.system, words)
+    case .severalNames: self.init(.notWritable, words)
+    case .moved, .nameTooLong, .system: self.init(.system, words)
     }
   }
 }

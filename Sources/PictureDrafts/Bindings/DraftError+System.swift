@@ -13,6 +13,7 @@ extension DraftError {
     case EACCES, EPERM, EROFS: self = .notWritable
     case ENOSPC, EDQUOT: self = .noSpace
     case EEXIST: self = .exists(foreign: [])
+    case ENAMETOOLONG: self = .nameTooLong
     default: self = .system(code: code, operation: operation)
     }
   }
@@ -22,13 +23,16 @@ extension DraftError {
     switch error.reason {
     case .full: self = .noSpace
     case .readOnly: self = .notWritable
-    case .moved: self = .system(code: ENOENT, operation: "write the draft")
+    case .moved: self = .moved
     case .corrupt, .notADatabase: self = .corruptDraft
     case .busy: self = .busy(nil)
     case .inputOutput, .cannotOpen, .other:
       switch error.systemCode {
       case ENOSPC, EDQUOT: self = .noSpace
       case EACCES, EPERM, EROFS: self = .notWritable
+      // After a write the number can be an older one's.
+      case ENOENT where error.reason == .cannotOpen: self = .moved
+      case ENAMETOOLONG: self = .nameTooLong
       default: self = .system(code: error.systemCode, operation: "write the draft")
       }
     }

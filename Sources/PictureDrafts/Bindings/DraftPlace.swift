@@ -48,6 +48,16 @@ struct DraftPlace: Sendable {
     }
   }
 
+  /// - Throws: ``DraftError/severalNames`` where the file has another name, beside which lies another
+  ///   lock.
+  func checkNames() throws(DraftError) {
+    var status = stat()
+    guard unsafe withCString(path, { unsafe stat($0, &status) }) == 0 else {
+      throw .last("look at the draft")
+    }
+    if status.st_nlink > 1 { throw .severalNames }
+  }
+
   /// Removes what a killed editor left of a draft that it was making.
   func removeBeginning() {
     for ending in ["", "-journal"] {
