@@ -125,6 +125,21 @@ import Testing
         + "Load it into a wider draft."
     ),
     (
+      .severalNames,
+      "The draft has a second name (a hard link), under which it could be edited too; it was left "
+        + "as it is. Remove the other name, or edit a copy."
+    ),
+    (
+      .moved,
+      "The draft, or its folder, is no longer where it was; nothing was changed. Save what is "
+        + "here under another name."
+    ),
+    (
+      .nameTooLong,
+      "The name is too long for a draft, which needs room for a journal beside it; nothing was "
+        + "changed. Choose a shorter name."
+    ),
+    (
       .system(code: 5, operation: "write the lock"),
       "The system refused to write the lock (error 5); nothing was changed. Try again."
     ),
