@@ -1,5 +1,6 @@
 import Foundation
 import PictureLibrary
+import Testing
 
 /// A folder of photos and one for caches beside it, removed with their test.
 final class TestLibrary: Sendable {
@@ -58,4 +59,19 @@ func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 /// The paths of assets from the root on.
 func paths(_ assets: some Sequence<Asset>) -> [String] {
   assets.map { String(decoding: $0.path, as: UTF8.self) }
+}
+
+/// Runs a tool, which has to work; gives what it prints.
+@discardableResult
+func run(_ words: String...) throws -> String {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = words
+  let output = Pipe()
+  process.standardOutput = output
+  try process.run()
+  let printed = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  #expect(process.terminationStatus == 0, "\(words)")
+  return String(decoding: printed, as: UTF8.self)
 }

@@ -84,21 +84,18 @@ struct TroubleTests {
     let test = try TestLibrary()
     try test.write(TinyJPEG(), "a.jpg")
     let part = String(repeating: "d", count: 250)
-    let script =
-      "import os,sys; os.chdir(sys.argv[1]); [(os.mkdir(sys.argv[2]), os.chdir(sys.argv[2])) for _ in range(20)]"
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, String(decoding: test.root, as: UTF8.self), part]
-    try process.run()
-    process.waitUntilExit()
+    let script = """
+      import os, sys
+      os.chdir(sys.argv[1])
+      for _ in range(20):
+          os.mkdir(sys.argv[2])
+          os.chdir(sys.argv[2])
+      """
+    try run("python3", "-c", script, String(decoding: test.root, as: UTF8.self), part)
     let library = try await test.open()
     #expect(try await library.fetch(.allPhotos).count == 1)
     #expect(await library.problems().map(\.reason) == [.unreadableFolder])
-    let removal = Process()
-    removal.executableURL = URL(filePath: "/bin/rm")
-    removal.arguments = ["-rf", test.folder.path]
-    try removal.run()
-    removal.waitUntilExit()
+    try run("rm", "-rf", test.folder.path)
   }
 
   @Test(
@@ -168,14 +165,11 @@ struct TroubleTests {
 
   /// The names and times of everything in the library.
   private func state(_ test: TestLibrary) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/find")
-    process.arguments = [String(decoding: test.root, as: UTF8.self), "-printf", "%p %s %T@ %C@\n"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let found = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: found, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
+    try run(
+      "find",
+      String(decoding: test.root, as: UTF8.self),
+      "-printf",
+      "%p %s %T@ %C@\n"
+    ).split(separator: "\n").map(String.init).sorted()
   }
 }

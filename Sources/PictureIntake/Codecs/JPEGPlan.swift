@@ -29,16 +29,35 @@ struct JPEGPlan {
     let orientation = probe.parts.exif.orientation
     target = probe.displayedSize.limited(toWidth: width)
     let stored = orientation.displayed(target)
-    let eighths = [1, 2, 4].first { eighths in
-      let scale = Double(eighths) / 8
-      return Double(frame.size.width) * scale >= Self.leastReserve * Double(stored.width)
-        && Double(frame.size.height) * scale >= Self.leastReserve * Double(stored.height)
-    }
-    self.eighths = eighths ?? 8
+    eighths = Self.eighths(of: frame.size, covering: stored, reserve: Self.leastReserve)
     mayBeKept =
       target == probe.displayedSize && orientation == .up && probe.colors.areKept
       && frame.isHuffman && probe.parts.allowedBytes <= Self.mostKeptBytes(frame.size)
     memory = Self.memory(probe, eighths: self.eighths, target: target, mayBeKept: mayBeKept)
+  }
+
+  /// The plan for a picture as the decoder gives it, at least `width` pixels wide or whole.
+  init(_ probe: JPEGProbe, covering width: Int) {
+    let (frame, orientation) = (probe.frame, probe.parts.exif.orientation)
+    let stored = orientation.displayed(probe.displayedSize.limited(toWidth: width))
+    eighths = Self.eighths(of: frame.size, covering: stored, reserve: 1)
+    target = orientation.displayed(frame.size.scaled(eighths: eighths))
+    mayBeKept = false
+    memory = Self.memory(probe, eighths: eighths, target: target, mayBeKept: false)
+  }
+
+  /// The smallest scale that leaves both sides `reserve` times those of `stored`.
+  private static func eighths(
+    of size: PixelSize,
+    covering stored: PixelSize,
+    reserve: Double
+  ) -> Int {
+    let eighths = [1, 2, 4].first { eighths in
+      let scale = Double(eighths) / 8
+      return Double(size.width) * scale >= reserve * Double(stored.width)
+        && Double(size.height) * scale >= reserve * Double(stored.height)
+    }
+    return eighths ?? 8
   }
 
   /// The largest file that is kept as it is: 256 KiB, or a byte a pixel.

@@ -48,11 +48,63 @@ public final class Intake: Sendable {
     _ source: Source,
     width: Int
   ) async throws(IntakeError) -> PreparedPhoto {
+    let limits = limits
+    return try await result(
+      of: IntakeWork(
+        source: source,
+        plan: { file throws(IntakeError) in
+          try preparation(of: file, width: width, limits: limits)
+        },
+        finish: { preparation throws(IntakeError) in
+          try preparation.photo(check: checkCancellation)
+        }
+      )
+    )
+  }
+
+  /// The picture in `source` upright in sRGB, red, green and blue and perhaps alpha, at most `width`
+  /// pixels wide and never enlarged.
+  ///
+  /// - Parameter isExact: whether it is as wide as it may be; else it can be as large as the decoder
+  ///   gives it, but no smaller.
+  /// - Throws: as ``prepare(_:width:)``.
+  package func picture(
+    _ source: Source,
+    width: Int,
+    isExact: Bool
+  ) async throws(IntakeError) -> Raster {
+    let limits = limits
+    return try await result(
+      of: IntakeWork(
+        source: source,
+        plan: { file throws(IntakeError) in
+          try preparation(of: file, width: width, isExact: isExact, limits: limits)
+        },
+        finish: { preparation throws(IntakeError) in
+          try preparation.joined(check: checkCancellation)
+        }
+      )
+    )
+  }
+
+  /// The same on the calling thread, at once: not let in by memory beside other photos, and not to
+  /// be called where a thread must not block.
+  package func pictureNow(
+    _ source: Source,
+    width: Int,
+    isExact: Bool
+  ) throws(IntakeError) -> Raster {
+    let file = try read(source, try source.byteCount(limit: limits.fileBytes))
+    return try preparation(of: file, width: width, isExact: isExact, limits: limits)
+      .joined(check: checkCancellation)
+  }
+
+  private func result<Value>(of work: IntakeWork<Value>) async throws(IntakeError) -> Value {
     try threads.start()
-    let answer = Answer<Result<PreparedPhoto, IntakeError>>()
-    let work = Task(executorPreference: threads) {
+    let answer = Answer<Result<Value, IntakeError>>()
+    let task = Task(executorPreference: threads) {
       do throws(IntakeError) {
-        answer.give(.success(try await self.photo(source, width: width)))
+        answer.give(.success(try await self.value(of: work)))
       } catch {
         answer.give(.failure(error))
       }
@@ -62,35 +114,34 @@ public final class Intake: Sendable {
       await answer.value()
     } onCancel: {
       answer.give(.failure(.cancelled))
-      work.cancel()
+      task.cancel()
     }
     return try result.get()
   }
 
-  private func photo(_ source: Source, width: Int) async throws(IntakeError) -> PreparedPhoto {
-    let byteCount = try source.byteCount(limit: limits.fileBytes)
+  private func value<Value>(of work: IntakeWork<Value>) async throws(IntakeError) -> Value {
+    let byteCount = try work.source.byteCount(limit: limits.fileBytes)
     if byteCount > memory.total { throw .overMemory(limit: memory.total, value: byteCount) }
     let place = try await memory.take(byteCount)
-    switch try attempt(source, byteCount, width: width) {
-    case .finished(let photo): return photo
+    switch try attempt(work, byteCount) {
+    case .finished(let value): return value
     case .needs(let amount):
       // Who waits holds nothing that others may be waiting for, so the file is read again.
       try await memory.take(amount, place: place)
       defer { memory.giveBack(amount) }
-      return try photo(source, byteCount, width: width, within: amount)
+      return try value(of: work, byteCount, within: amount)
     }
   }
 
   // A function of its own, so that all it held is let go before its memory is given back.
-  private func photo(
-    _ source: Source,
+  private func value<Value>(
+    of work: IntakeWork<Value>,
     _ byteCount: Int,
-    width: Int,
     within amount: Int
-  ) throws(IntakeError) -> PreparedPhoto {
-    let preparation = try preparation(of: source, byteCount, width: width)
+  ) throws(IntakeError) -> Value {
+    let preparation = try planned(work, byteCount)
     guard preparation.memory <= amount else { throw .notReadable(.changed) }
-    return try preparation.photo(check: checkCancellation)
+    return try work.finish(preparation)
   }
 
   // The allocator keeps what was given back, for the next photo; of large photos, and of many at
@@ -101,43 +152,39 @@ public final class Intake: Sendable {
 
   private static let mostKept = 10 << 20
 
-  private enum Attempt {
-    case finished(PreparedPhoto)
+  private enum Attempt<Value> {
+    case finished(Value)
     /// The memory that it takes, which is more than there is now.
     case needs(Int)
   }
 
   /// Reads the file in the memory taken for it, and goes on where the rest is there at once.
-  private func attempt(
-    _ source: Source,
-    _ byteCount: Int,
-    width: Int
-  ) throws(IntakeError) -> Attempt {
+  private func attempt<Value>(
+    _ work: IntakeWork<Value>,
+    _ byteCount: Int
+  ) throws(IntakeError) -> Attempt<Value> {
     var taken = byteCount
     defer { memory.giveBack(taken) }
-    return try attempt(source, byteCount, width: width, taken: &taken)
+    return try attempt(work, byteCount, taken: &taken)
   }
 
-  private func attempt(
-    _ source: Source,
+  private func attempt<Value>(
+    _ work: IntakeWork<Value>,
     _ byteCount: Int,
-    width: Int,
     taken: inout Int
-  ) throws(IntakeError) -> Attempt {
-    let preparation = try preparation(of: source, byteCount, width: width)
+  ) throws(IntakeError) -> Attempt<Value> {
+    let preparation = try planned(work, byteCount)
     let more = max(preparation.memory - byteCount, 0)
     guard memory.takeAtOnce(more) else { return .needs(preparation.memory) }
     taken += more
-    return .finished(try preparation.photo(check: checkCancellation))
+    return .finished(try work.finish(preparation))
   }
 
-  private func preparation(
-    of source: Source,
-    _ byteCount: Int,
-    width: Int
+  private func planned(
+    _ work: IntakeWork<some Sendable>,
+    _ byteCount: Int
   ) throws(IntakeError) -> any Preparation {
-    let file = try read(source, byteCount)
-    return try PictureIntake.preparation(of: file, width: width, limits: limits)
+    try work.plan(try read(work.source, byteCount))
   }
 }
 

@@ -7,11 +7,14 @@ struct JPEGPreparation: Preparation {
   let plan: JPEGPlan
 
   /// Looks at `file`, which begins like a JPEG, and plans what is to become of it.
-  init(_ file: [UInt8], width: Int, limits: Limits) throws(IntakeError) {
+  ///
+  /// - Parameter isExact: whether the result is as wide as it may be; else it is as large as the
+  ///   decoder gives it.
+  init(_ file: [UInt8], width: Int, isExact: Bool = true, limits: Limits) throws(IntakeError) {
     self.file = file
     probe = try JPEGProbe(file)
     try probe.check(limits)
-    plan = JPEGPlan(probe, width: width)
+    plan = isExact ? JPEGPlan(probe, width: width) : JPEGPlan(probe, covering: width)
   }
 
   var memory: Int { plan.memory }
@@ -42,6 +45,11 @@ struct JPEGPreparation: Preparation {
     let conversion = probe.colors.conversion
     let (picture, damage) = try upright(joinsPlanes: conversion != nil, check: check)
     return (try picture.converted(by: conversion), damage)
+  }
+
+  func joined(check: () throws(IntakeError) -> Void) throws(IntakeError) -> Raster {
+    try upright(joinsPlanes: true, check: check).picture
+      .converted(by: probe.colors.conversion).rasters[0].withColors
   }
 
   /// The picture at its final size, in the colours that it is stored in.

@@ -20,6 +20,9 @@ protocol Preparation: Sendable {
   func upright(
     check: () throws(IntakeError) -> Void
   ) throws(IntakeError) -> (picture: UprightPicture, damage: Note?)
+
+  /// The picture as one raster: red, green and blue, and alpha where a pixel is not opaque.
+  func joined(check: () throws(IntakeError) -> Void) throws(IntakeError) -> Raster
 }
 
 /// What a file tells before a pixel of it is decoded.
@@ -39,6 +42,10 @@ struct KeptImage {
 }
 
 extension Preparation {
+  func joined(check: () throws(IntakeError) -> Void) throws(IntakeError) -> Raster {
+    try upright(check: check).picture.rasters[0].withColors
+  }
+
   /// The finished photo.
   ///
   /// - Parameter check: throws where the caller no longer waits; asked between stages.
@@ -73,14 +80,19 @@ extension Preparation {
 }
 
 /// Looks at `file`, and plans what is to become of it.
+///
+/// - Parameter isExact: whether the picture is given the width; else it may be as large as the decoder
+///   gives it, which has to be wide enough.
 func preparation(
   of file: [UInt8],
   width: Int,
+  isExact: Bool = true,
   limits: Limits
 ) throws(IntakeError) -> any Preparation {
   let preparation: any Preparation
   switch RecognizedFormat(file) {
-  case .jpeg: preparation = try JPEGPreparation(file, width: width, limits: limits)
+  case .jpeg:
+    preparation = try JPEGPreparation(file, width: width, isExact: isExact, limits: limits)
   case .png: preparation = try PNGPreparation(file, width: width, limits: limits)
   case .webp: preparation = try WebPPreparation(file, width: width, limits: limits)
   case .unsupported(let name): throw .unsupportedFormat(name)

@@ -75,13 +75,31 @@ struct OpenFolder: ~Copyable {
 
   /// Reads what a library wants to know of a file.
   func head(of name: [UInt8], byteCount: Int) throws(IntakeError) -> PhotoHead {
+    try withFile(name) { file throws(IntakeError) in
+      try PhotoHead(byteCount: byteCount) { offset, count throws(IntakeError) in
+        try read(file, at: offset, count: count)
+      }
+    }
+  }
+
+  /// Reads the small picture that a file carries; nil where it has none.
+  func thumbnail(of name: [UInt8], byteCount: Int) throws(IntakeError) -> [UInt8]? {
+    try withFile(name) { file throws(IntakeError) in
+      try embeddedThumbnail(byteCount: byteCount) { offset, count throws(IntakeError) in
+        try read(file, at: offset, count: count)
+      }
+    }
+  }
+
+  private func withFile<Value>(
+    _ name: [UInt8],
+    _ body: (Int32) throws(IntakeError) -> Value
+  ) throws(IntakeError) -> Value {
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW
     let file = unsafe withCString(name) { unsafe openat(descriptor, $0, flags) }
     guard file >= 0 else { throw .lastRead }
     defer { close(file) }
-    return try PhotoHead(byteCount: byteCount) { offset, count throws(IntakeError) in
-      try read(file, at: offset, count: count)
-    }
+    return try body(file)
   }
 }
 
