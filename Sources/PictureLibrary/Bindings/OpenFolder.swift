@@ -91,6 +91,15 @@ struct OpenFolder: ~Copyable {
     }
   }
 
+  /// How long the film in a file is, in milliseconds; nil where it does not tell.
+  func milliseconds(of name: [UInt8], byteCount: Int) throws(IntakeError) -> Int? {
+    try withFile(name) { file throws(IntakeError) in
+      try MovieHead.milliseconds(byteCount: byteCount) { offset, count throws(IntakeError) in
+        try read(file, at: offset, count: count)
+      }
+    }
+  }
+
   private func withFile<Value>(
     _ name: [UInt8],
     _ body: (Int32) throws(IntakeError) -> Value

@@ -41,6 +41,7 @@ public final class Asset: Identifiable, Sendable {
   /// The camera's make and model, where the file tells.
   public let camera: String?
   let takenDate: PhotoDate?
+  let milliseconds: Int?
   let traits: AssetTraits
   let stamp: FileStamp
 
@@ -59,6 +60,7 @@ public final class Asset: Identifiable, Sendable {
     orientation = facts.orientation
     creationDate = facts.takenDate ?? stamp.modificationDate
     takenDate = facts.takenDate
+    milliseconds = facts.milliseconds
     location = facts.location
     camera = facts.camera
     traits = facts.traits
@@ -70,6 +72,9 @@ public final class Asset: Identifiable, Sendable {
 
   /// The size after orientation; nil for a video.
   public var displayedSize: PixelSize? { storedSize.map(orientation.displayed) }
+
+  /// How long a video is; nil for a still picture, and where the file does not tell.
+  public var duration: Duration? { milliseconds.map { .milliseconds($0) } }
 
   /// When the content last changed.
   public var modificationDate: PhotoDate { stamp.modificationDate }

@@ -21,6 +21,8 @@ struct AssetFacts: Hashable, Sendable {
   var location: AssetLocation?
   var camera: String?
   var traits: AssetTraits = []
+  /// Of a video, where its header tells.
+  var milliseconds: Int?
 
   /// Facts of a file of which nothing else is known.
   init(mediaType: AssetMediaType) { self.mediaType = mediaType }
@@ -61,6 +63,7 @@ extension Asset {
     facts.location = location
     facts.camera = camera
     facts.traits = traits
+    facts.milliseconds = milliseconds
     return facts
   }
 }

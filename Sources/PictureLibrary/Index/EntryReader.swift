@@ -88,8 +88,9 @@ struct EntryReader {
         longitude: Double(bitPattern: UInt64(UInt(bitPattern: longitude)))
       )
     }
-    guard let camera = string() else { return nil }
+    guard let camera = string(), let milliseconds = number() else { return nil }
     facts.camera = camera.isEmpty ? nil : camera
+    facts.milliseconds = milliseconds < 0 ? nil : milliseconds
     return facts
   }
 }

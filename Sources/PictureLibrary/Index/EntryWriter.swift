@@ -71,5 +71,6 @@ struct EntryWriter {
       write(Int(bitPattern: UInt(location.longitude.bitPattern)))
     }
     write(Array((facts.camera ?? "").utf8))
+    write(facts.milliseconds ?? -1)
   }
 }

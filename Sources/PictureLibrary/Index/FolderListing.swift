@@ -63,7 +63,9 @@ struct FolderListing {
     } catch {
       switch error {
       case .unsupportedFormat("video"):
-        let facts = AssetFacts(mediaType: .video)
+        var facts = AssetFacts(mediaType: .video)
+        facts.milliseconds =
+          (try? folder.milliseconds(of: name, byteCount: stamp.byteCount)) ?? nil
         return .asset(Asset(facts, folder: path, fileName: name, stamp: stamp))
       // Documents, of which nobody expects that they are among the photos.
       case .unsupportedFormat("PDF"), .unsupportedFormat("SVG"), .unsupportedFormat("ICO"):
