@@ -177,7 +177,7 @@ struct AnswerTextTests {
     let content = Answer.Content.listed(made.list, draft)
     #expect(
       made.answer("list", .done(content)) == #"""
-        [0] harbour.jpg  600×450 JPEG 58 KB    "Boats\nat "rest" \u{202e}"
+        [0] harbour.jpg  600×450 JPEG 58 KB    "Boats\nat \"rest\" \u{202e}"
         [1] market.png   600×1298 WebP 112 KB  no alt text
         [2] +
 
@@ -231,16 +231,41 @@ struct AnswerTextTests {
   }
 
   @Test(
-    "Lines are broken between words, and go on indented",
+    "Lines are broken between words and wide characters, and go on indented",
     arguments: [
       ("one two three", 13, ["one two three"]), ("one two three", 12, ["one two", "  three"]),
       ("a  b  cc", 7, ["a  b", "  cc"]), ("  lead word", 8, ["  lead", "  word"]),
-      ("漁船 漁船 漁船", 9, ["漁船 漁船", "  漁船"]), ("sesquipedalian x", 8, ["sesquipedalian", "  x"]),
+      ("漁船 漁船 漁船", 9, ["漁船 漁船", "  漁船"]), ("sesquipedalian x", 8, ["sesquipe", "  dalian", "  x"]),
+      ("a 0123456789", 8, ["a", "  012345", "  6789"]),
+      ("a 漁船港の写真", 9, ["a 漁船港", "  の写真"]), ("ab漁船cdefg", 7, ["ab漁船", "  cdefg"]),
       ("one two three", 4, ["one two three"]),
     ] as [(String, Int, [String])]
   )
   func wraps(text: String, columns: Int, lines: [String]) {
     #expect(text.wrapped(to: columns, indent: 2) == lines)
+  }
+
+  @Test(
+    "The end of a text on a terminal is where its last row ends, wide characters whole",
+    arguments: [
+      ("", 2, 10, 0, 2), ("12345678", 2, 10, 1, 0), ("1234567漁", 2, 10, 1, 2),
+      ("123456漁", 2, 10, 1, 0), ("漁船港漁船港", 1, 4, 3, 2), ("e\u{301}x", 0, 4, 0, 2),
+    ]
+  )
+  func findsEnd(text: String, start: Int, columns: Int, row: Int, column: Int) {
+    let place = ScreenPlace(row: row, column: column)
+    #expect(text.end(from: start, columns: columns) == place)
+  }
+
+  @Test(
+    "An alt text in quotes is as it can be typed",
+    arguments: [
+      ("plain", #""plain""#), (#"say "x""#, #""say \"x\"""#), (#"back\slash"#, #""back\\slash""#),
+      ("two\nlines", #""two\nlines""#),
+    ]
+  )
+  func quotes(alt: String, shown: String) {
+    #expect(quotedAlt(alt) == shown)
   }
 
   @Test("Names are escaped, words of the input are cut")

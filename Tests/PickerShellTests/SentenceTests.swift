@@ -235,6 +235,11 @@ struct SentenceTests {
     #expect(await (try TestShell()).text(line).contains(words))
   }
 
+  @Test("What is no slip of a command names none", arguments: ["help nope", "nope", "make", "ls"])
+  func namesNone(line: String) async throws {
+    #expect(!(await (try TestShell()).text(line)).contains("meant"))
+  }
+
   @Test(
     "A misspelled option of the program names the nearest",
     arguments: [("--jsn", "--json"), ("--capcity", "--capacity"), ("--keepgoing", "--keep-going")]

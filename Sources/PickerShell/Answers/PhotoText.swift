@@ -50,8 +50,14 @@ extension Answer.List {
 
   private func altText(_ slot: Int) -> String {
     let alt = attachments[slot].alt
-    return alt.isEmpty ? "no alt text" : "\"\(shownAlt(alt))\""
+    return alt.isEmpty ? "no alt text" : quotedAlt(alt)
   }
+}
+
+/// An alt text on one line, in quotes as `alt` reads them.
+func quotedAlt(_ text: String) -> String {
+  let inside = text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#)
+  return "\"\(shownAlt(inside))\""
 }
 
 /// An alt text on one line.
@@ -119,7 +125,7 @@ extension Attachment<PreparedPhoto> {
           + counted(original.byteCount, "byte")
       ),
       ("notes", photo.notes.isEmpty ? "none" : noteText(photo.notes)),
-      ("alt text", alt.isEmpty ? "none" : "\"\(shownAlt(alt))\""),
+      ("alt text", alt.isEmpty ? "none" : quotedAlt(alt)),
     ]
     let columns = facts.map(\.0).widest
     return facts.map { $0.0.padded(to: columns) + "  " + $0.1 }

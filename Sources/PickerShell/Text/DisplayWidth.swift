@@ -11,9 +11,31 @@ extension Character {
   }
 }
 
+/// A place on a terminal, counted from 0.
+package struct ScreenPlace: Equatable, Sendable {
+  package var row: Int
+  package var column: Int
+}
+
 extension String {
   /// Columns that a terminal gives the text.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// Where the cursor is behind the text, which begins in the first row behind `start` columns.
+  ///
+  /// A wide character that does not fit the rest of a row stands in the next one.
+  package func end(from start: Int, columns: Int) -> ScreenPlace {
+    let columns = max(2, columns)
+    var place = ScreenPlace(row: start / columns, column: start % columns)
+    for character in self {
+      if place.column + character.columns > columns {
+        place = ScreenPlace(row: place.row + 1, column: 0)
+      }
+      place.column += character.columns
+      if place.column == columns { place = ScreenPlace(row: place.row + 1, column: 0) }
+    }
+    return place
+  }
 
   /// The text with blanks after it, `columns` wide; longer text as it is.
   package func padded(to columns: Int) -> String {

@@ -11,7 +11,7 @@ enum Spelling {
     let typed = word.map(lowercase)
     let ranked = candidates.map { ($0, slips(from: typed, to: Array($0.utf8))) }
     guard let best = ranked.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, min(word.count, best.0.utf8.count) / 2) ? best.0 : nil
+    return best.1 <= max(1, min(word.count, best.0.utf8.count) / 3) ? best.0 : nil
   }
 
   /// How many bytes must be put in, left out, changed or swapped with their neighbour to make one
