@@ -64,7 +64,9 @@ public struct Shell: Sendable {
     do throws(Refusal) {
       return await answer(name, .done(try await carryOut(request)))
     } catch {
-      return await answer(name, .failed(error))
+      // What waited for another program's lock was given up.
+      let isGivenUp = error.error.code == .busy && Task.isCancelled
+      return await answer(name, .failed(isGivenUp ? Refusal(.cancelled) : error))
     }
   }
 

@@ -17,7 +17,7 @@ extension Database {
     try checkFormat(try reading { () throws(SQLiteError) in try database.firstBytes(100) })
     if !isReadOnly, database.isReadOnly { throw .notWritable }
     // Readers of this file hold their locks for milliseconds.
-    database.wait(milliseconds: 5000)
+    database.wait(milliseconds: 1000)
     try reading { () throws(SQLiteError) in
       // First, so that the schema is read with it.
       try database.execute("PRAGMA cell_size_check = ON")

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -49,14 +50,18 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Begins a command; no signal comes between its beginning and this taking note of it.
-  func begin(_ start: () -> Task<Void, Never>) {
-    state.withLock { $0.moment = .running(start()) }
-  }
-
-  /// To be called when a command is settled; until ``finish()`` its answer is being written.
-  func settle() {
+  /// Waits on this thread for work that runs on others, which a signal cancels; from its end until
+  /// ``finish()`` its answer is being written.
+  func settle<Value: Sendable>(
+    _ work: @escaping @Sendable () async -> Value,
+    wait: (DispatchSemaphore) -> Void = { $0.wait() }
+  ) -> Value? {
+    let handover = Handover<Value>()
+    // No signal comes between the beginning of the work and this taking note of it.
+    state.withLock { $0.moment = .running(Task.detached { handover.hand(await work()) }) }
+    wait(handover.done)
     state.withLock { $0.moment = .answering }
+    return handover.value
   }
 
   /// To be called when the answer is written, or the line is read.

@@ -19,6 +19,7 @@ enum Program {
     limitFreeMemory()
     Signals.prepare()
     let interruption = Interruption()
+    Signals.watch { interruption.receive($0) }
     let output = Output(endingAt: interruption)
     let disk = DiskLookups(
       exists: { Folder.exists($0) },
@@ -31,7 +32,9 @@ enum Program {
       case .help: return print(ProgramHelp.text, to: output)
       case .version: return print("picture-picker \(ProgramHelp.version)\n", to: output)
       case .session(let options):
-        let editor = try options.openEditor()
+        let editor = try open(options, interruption)
+        defer { close(editor) }
+        if let signal = interruption.signal { return 128 + signal }
         var driver = SessionDriver(
           options: options,
           editor: editor,
@@ -39,15 +42,31 @@ enum Program {
           output: output,
           interruption: interruption
         )
-        interruption.beforeEnding { close(editor) }
-        defer { close(editor) }
         return driver.run()
       case .salvage(let old, let new, let isJSON):
-        return salvage(old, to: new, isJSON: isJSON, output: output)
+        let answer = interruption.settle { Answer.salvage(old, to: new) }
+        let status = answer.map { write($0, isJSON: isJSON, to: output) } ?? Status.failure
+        return interruption.signal.map { 128 + $0 } ?? status
       }
     } catch {
-      return refuse(error, output: output)
+      let status = refuse(error, output: output)
+      return interruption.signal.map { 128 + $0 } ?? status
     }
+  }
+
+  /// Opens the draft of the options; a signal that comes meanwhile waits until it is settled.
+  private static func open(
+    _ options: CommandLineOptions,
+    _ interruption: Interruption
+  ) throws(CommandLineError) -> AttachmentEditor {
+    let opened = interruption.settle {
+      Result { () throws(CommandLineError) in try options.openEditor() }
+    }
+    defer { interruption.finish() }
+    guard let opened else { return AttachmentEditor() }
+    let editor = try opened.get()
+    interruption.beforeEnding { close(editor) }
+    return editor
   }
 
   /// Ends the process at once; answers are already written.
@@ -74,13 +93,7 @@ enum Program {
     done.wait()
   }
 
-  private static func salvage(
-    _ old: [UInt8],
-    to new: [UInt8],
-    isJSON: Bool,
-    output: Output
-  ) -> Int32 {
-    let answer = Answer.salvage(old, to: new)
+  private static func write(_ answer: Answer, isJSON: Bool, to output: Output) -> Int32 {
     if isJSON {
       output.write(answer.json)
     } else if answer.isOK {

@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import PickerShell
 internal import PicturePicker
-internal import Synchronization
 
 /// Feeds a session its commands, one after another, and writes each answer before the next.
 ///
@@ -54,8 +53,6 @@ struct SessionDriver {
 
   /// Runs the session to its end and returns the exit status.
   mutating func run() -> Int32 {
-    let interruption = interruption
-    Signals.watch { interruption.receive($0) }
     switch options.input {
     case .words(let words):
       return carryOut(at: nil) { await $0.answer(to: words) } ?? statusAtEnd
@@ -131,37 +128,24 @@ struct SessionDriver {
 
   /// Waits on this thread for a command that runs on others.
   private func settled(_ command: @escaping @Sendable (Shell) async -> Answer?) -> Answer? {
-    let result = Result<Answer>()
-    let done = DispatchSemaphore(value: 0)
-    let shell = shell
-    interruption.begin {
-      Task.detached {
-        let settled = await command(shell)
-        result.value.withLock { $0 = settled }
-        done.signal()
+    let (shell, output, progress) = (shell, output, progress)
+    let answer = interruption.settle({ await command(shell) }) { done in
+      if let progress {
+        output.wait(for: done, showing: progress)
+      } else {
+        done.wait()
       }
     }
-    if let progress {
-      output.wait(for: done, showing: progress)
-    } else {
-      done.wait()
-    }
-    interruption.settle()
-    return result.value.withLock { $0 }
+    return answer ?? nil
   }
 
   /// Waits on this thread for what the shell says of itself, which takes no time.
   func inquire<Value: Sendable>(_ question: @escaping @Sendable (Shell) async -> Value) -> Value? {
-    let result = Result<Value>()
-    let done = DispatchSemaphore(value: 0)
+    let handover = Handover<Value>()
     let shell = shell
-    Task.detached {
-      let value = await question(shell)
-      result.value.withLock { $0 = value }
-      done.signal()
-    }
-    done.wait()
-    return result.value.withLock { $0 }
+    Task.detached { handover.hand(await question(shell)) }
+    handover.done.wait()
+    return handover.value
   }
 
   private func write(_ answer: Answer, _ place: ScriptPlace?) {
@@ -185,9 +169,4 @@ struct SessionDriver {
       output: output
     )
   }
-}
-
-/// What a task hands to the thread that waits for it.
-private final class Result<Value: Sendable>: Sendable {
-  let value = Mutex<Value?>(nil)
 }

@@ -102,6 +102,45 @@ struct EndingTests {
     #expect(try ending.answers().count == 40)
   }
 
+  /// Holds SQLite's lock of a file until its input ends.
+  private static let holding = """
+    import sqlite3, sys
+    draft = sqlite3.connect(sys.argv[1], isolation_level=None)
+    draft.execute("BEGIN EXCLUSIVE")
+    print("held", flush=True)
+    sys.stdin.read()
+    """
+
+  @Test(
+    "A signal ends the program also while it waits for a draft that another program has locked",
+    arguments: signals,
+    [["--draft", "old", "list"], ["--json", "--salvage", "old", "new"]]
+  )
+  func duringOpening(signal: Int32, words: [String]) throws {
+    let place = try Workplace()
+    try place.photos("a.jpg")
+    #expect(try place.run(["--draft", "old", "add", "a.jpg"]).status == 0)
+    let holder = try ChildProcess(
+      ["/usr/bin/env", "python3", "-c", Self.holding, "\(place.root)/old"].map { Array($0.utf8) },
+      environment: [:]
+    )
+    #expect(holder.readLine() == Array("held".utf8))
+    let process = try place.command(words)
+    let files = "/proc/\(process.identifier)/fd"
+    func hasOpened() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: files).contains {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?
+          .hasSuffix("/old") == true
+      }
+    }
+    while try !hasOpened() { usleep(1000) }
+    process.send(signal: signal)
+    let ending = process.waitWithInputOpen()
+    #expect(ending.status == 128 + signal)
+    _ = holder.finish()
+    try Self.expectNothingLeft(in: place, besides: ["a.jpg", "old"])
+  }
+
   @Test("A signal that was ignored when the program began stays ignored", arguments: signals)
   func ignoredSignal(signal: Int32) throws {
     let place = try Workplace()

@@ -89,9 +89,20 @@ final class Terminal {
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Sends a signal to the program.
-  func kill(_ signal: Int) throws {
-    let text = try String(contentsOf: home.appending(path: "identifier"), encoding: .utf8)
-    try Tool.output(of: ["kill", "-\(signal)", text.trimmingCharacters(in: .newlines)])
+  func kill(_ signal: Int) throws { try Tool.output(of: ["kill", "-\(signal)", identifier()]) }
+
+  /// Whether the program has a file of the folder open.
+  func hasOpen(_ name: String) throws -> Bool {
+    let files = "/proc/\(try identifier())/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: files).contains {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?
+        .hasSuffix("/\(name)") == true
+    }
+  }
+
+  private func identifier() throws -> String {
+    try String(contentsOf: home.appending(path: "identifier"), encoding: .utf8)
+      .trimmingCharacters(in: .newlines)
   }
 
   /// Gives the window another width.

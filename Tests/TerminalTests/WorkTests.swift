@@ -47,6 +47,36 @@ struct WorkTests {
     #expect(!screen.contains { $0.contains("gives up") })
   }
 
+  /// Leaves a process behind that holds SQLite's lock of a draft as long as the draft is there.
+  private static let holding = """
+    import os, sqlite3, sys, time
+    heard, told = os.pipe()
+    if os.fork():
+      os.read(heard, 1)
+    else:
+      draft = sqlite3.connect(sys.argv[1], isolation_level=None)
+      draft.execute("BEGIN EXCLUSIVE")
+      os.write(told, b"1")
+      while os.path.exists(sys.argv[1]): time.sleep(0.1)
+    """
+
+  @Test("Ctrl-C gives up waiting for a draft that another program has locked")
+  func cancelsWaiting() throws {
+    let terminal = try Terminal(photos: ["harbour.jpg"])
+    try terminal.run("add harbour.jpg")
+    let before = try terminal.run("list")
+    let draft = terminal.folder.appending(path: "other.picdraft").path
+    try Tool.output(of: [Program.url.path, "--draft", draft, "list"])
+    try Tool.output(of: ["python3", "-c", Self.holding, draft])
+    try terminal.type("load other.picdraft")
+    try terminal.wait { $0.last == "> load other.picdraft" }
+    try terminal.press("Enter")
+    try terminal.wait { _ in (try? terminal.hasOpen("other.picdraft")) == true }
+    try terminal.kill(2)
+    try terminal.wait(for: "error: Cancelled; everything is as it was before.")
+    #expect(try terminal.run("list") == before)
+  }
+
   /// A library that makes flushes slow, built from its source.
   private static func slowness(in folder: URL) throws -> String {
     let library = folder.appending(path: "slow-fsync.so").path
