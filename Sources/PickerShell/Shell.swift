@@ -36,9 +36,6 @@ public struct Shell: Sendable {
     self.progress = progress
   }
 
-  /// The version of the list.
-  public var version: Int { get async { await editor.list.version } }
-
   /// Carries out a line as it was typed, without its newline; nil where it is blank or a comment.
   public func answer(toLine line: [UInt8]) async -> Answer? {
     do throws(ShellError) {

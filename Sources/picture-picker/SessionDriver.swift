@@ -20,8 +20,6 @@ struct SessionDriver {
   private let progress: ProgressLine?
   private var someFailed = false
   private var hasCarriedOut = false
-  /// The version of the list that was last exported.
-  var exportedVersion: Int?
 
   init(
     options: CommandLineOptions,
@@ -113,7 +111,6 @@ struct SessionDriver {
     let answer = settled(command)
     if let answer {
       hasCarriedOut = true
-      if answer.hasExported { exportedVersion = inquire { await $0.version } }
       write(answer, place)
     }
     interruption.finish()

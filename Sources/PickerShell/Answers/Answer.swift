@@ -53,11 +53,6 @@ public struct Answer: Sendable {
     if case .done(.ended) = outcome { true } else { false }
   }
 
-  /// Whether the command wrote all photos of the list to disk.
-  public var hasExported: Bool {
-    if case .done(.exported) = outcome { true } else { false }
-  }
-
   /// Whether the command went through the history.
   var isWalk: Bool { command == "undo" || command == "redo" }
 

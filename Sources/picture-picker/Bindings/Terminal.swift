@@ -30,13 +30,37 @@ enum Terminal {
 
   /// Runs `body` while what is typed is not drawn: it would be drawn into what `body` writes.
   static func withoutEcho<Value>(_ body: () -> Value) -> Value {
+    withModes({ $0.c_lflag &= ~tcflag_t(ECHO) }, body)
+  }
+
+  /// Runs `body` while the terminal that is typed at has other modes.
+  private static func withModes<Value>(
+    _ change: (inout termios) -> Void,
+    _ body: () -> Value
+  ) -> Value {
     var modes = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &modes) == 0 else { return body() }
-    var silent = modes
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &silent)
+    var changed = modes
+    change(&changed)
+    _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &changed)
     defer { _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
     return body()
+  }
+
+  /// Runs `body`, which reads a line that the terminal itself edits, while an interruption leaves
+  /// what is typed of it to ``dropTyped()``.
+  static func keepingTyped<Value>(_ body: () -> Value) -> Value {
+    withModes({ $0.c_lflag |= tcflag_t(NOFLSH) }, body)
+  }
+
+  /// Drops what is typed of a line, and returns how many bytes that is, at most 4096.
+  static func dropTyped() -> Int {
+    withModes({ $0.c_lflag &= ~tcflag_t(ICANON) }) {
+      var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&request, 1, 0) > 0 else { return 0 }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      return max(0, unsafe read(STDIN_FILENO, &bytes, bytes.count))
+    }
   }
 
   /// Writes at once, what cannot be written not at all: nobody is left to read it.

@@ -20,6 +20,8 @@ final class Typing {
   private(set) var promptText: UnsafeMutablePointer<CChar>?
   private var promptColumns = 0
   private var completion: ([UInt8]) -> Completion? = { _ in nil }
+  /// What was read behind the beginning of a character, and does not belong to it.
+  private var pending: UInt8?
   /// Why the line ended where it was not by its newline.
   private(set) var interruption: TypedLine?
 
@@ -50,19 +52,26 @@ final class Typing {
 
   // MARK: Keys
 
-  /// The next character that is typed; nil where none comes any more for this line.
+  /// The next character that is typed, U+FFFD for bytes that are none; nil where none comes any
+  /// more for this line.
   func nextScalar() -> Unicode.Scalar? {
     guard let first = nextByte() else { return nil }
     let count = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
     var bytes = [first]
     while bytes.count < count {
       guard let byte = nextByte() else { return nil }
+      guard (0x80...0xBF).contains(byte) else {
+        // A key of its own.
+        pending = byte
+        break
+      }
       bytes.append(byte)
     }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 
   private func nextByte() -> UInt8? {
+    if let byte = pending.take() { return byte }
     while true {
       switch alarm.wait() {
       case .input:
@@ -79,8 +88,10 @@ final class Typing {
         redraw()
       case .interrupted:
         interruption = .interrupted(isEmpty: wholeLine.isEmpty)
+        moveToEnd()
         return nil
       case .ending:
+        moveToEnd()
         interruption = .signalled
         return nil
       }
@@ -99,18 +110,26 @@ final class Typing {
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: max(0, count)))
   }
 
-  /// Rows of the terminal that lie above the cursor, or from there to the end, in this line.
-  private func rows(columns: Int) -> (above: Int, below: Int) {
-    func row(_ bytes: [UInt8]) -> Int {
-      (promptColumns + String(decoding: bytes, as: UTF8.self).columns) / columns
+  /// Where the cursor is, and where the line ends, counted from where the prompt begins.
+  private func places(columns: Int) -> (cursor: ScreenPlace, end: ScreenPlace) {
+    func place(_ bytes: [UInt8]) -> ScreenPlace {
+      String(decoding: bytes, as: UTF8.self).end(from: promptColumns, columns: columns)
     }
-    let above = row(line(upToCursor: true))
-    return (above, row(wholeLine) - above)
+    return (place(line(upToCursor: true)), place(wholeLine))
+  }
+
+  /// Moves the cursor behind the line, so that what is written next does not go into it.
+  private func moveToEnd() {
+    let (cursor, end) = places(columns: Terminal.columns)
+    let down = end.row > cursor.row ? "\u{1B}[\(end.row - cursor.row)B" : ""
+    let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
+    _ = fflush(nil)
+    Terminal.write("\r\(down)\(right)")
   }
 
   /// Draws the line anew where the terminal has another size, or something else was drawn.
   private func redraw() {
-    let above = rows(columns: Terminal.columns).above
+    let above = places(columns: Terminal.columns).cursor.row
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
     Terminal.write("\r\(up)\u{1B}[J")
     unsafe library.resize(editor)
@@ -126,7 +145,8 @@ final class Typing {
       return unsafe library.insert(editor, text) == 0 ? .redrawn : .refused
     }
     let columns = Terminal.columns
-    let below = String(repeating: "\n", count: rows(columns: columns).below + 1)
+    let (cursor, end) = places(columns: columns)
+    let below = String(repeating: "\n", count: end.row - cursor.row + 1)
     let table = ChoiceTable(choices: completion.choices).text(columns: columns)
     _ = fflush(nil)
     // The terminal does not turn a newline into a new line while a line is being edited.

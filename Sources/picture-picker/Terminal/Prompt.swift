@@ -14,6 +14,9 @@ struct Prompt: ~Copyable {
     editor = Terminal.hasCursor ? LineEditor(alarm: alarm) : nil
   }
 
+  /// What shows that a line was given up, where the terminal does not draw it itself.
+  var givenUp: String { drawsLines ? "^C\n" : "\n" }
+
   /// Whether a line is drawn when it is read, with all that was typed before.
   var drawsLines: Bool { editor != nil }
 
@@ -24,10 +27,14 @@ struct Prompt: ~Copyable {
   ) -> TypedLine {
     if drawsLines { return editor?.read(prompt: prompt, complete: complete) ?? .ended }
     output.write(Array(prompt.utf8))
+    return Terminal.keepingTyped { readPlainLine() }
+  }
+
+  private mutating func readPlainLine() -> TypedLine {
     while true {
       if let line = buffer.nextLine() { return .line(line) }
       switch alarm.wait() {
-      case .interrupted: return .interrupted(isEmpty: true)
+      case .interrupted: return .interrupted(isEmpty: Terminal.dropTyped() == 0)
       case .ending: return .signalled
       case .resized, .resumed: continue
       case .input:

@@ -24,7 +24,7 @@ extension SessionDriver {
         guard let status else { continue }
         if status != Program.Status.success || mayLeave(&prompt) { return ending(status) }
       case .interrupted(let isEmpty):
-        output.write(Array("^C\n".utf8))
+        output.write(Array(prompt.givenUp.utf8))
         if isEmpty { output.write(Array(Self.howToQuit.utf8)) }
       case .ended:
         output.write([UInt8(ascii: "\n")])
@@ -58,9 +58,7 @@ extension SessionDriver {
 
   /// Whether the session may end: asks once where photos lie only in memory.
   private func mayLeave(_ prompt: inout Prompt) -> Bool {
-    guard let (count, version) = inquire({ await ($0.photosInMemory, $0.version) }), count > 0,
-      version != exportedVersion
-    else { return true }
+    guard let count = inquire({ await $0.photosInMemory }), count > 0 else { return true }
     let photos = count == 1 ? "1 photo lies" : "\(count) photos lie"
     output.write(Array("\(photos) only in memory; save FILE keeps the draft.\n".utf8))
     switch read("Quit all the same? [y/N] ", with: &prompt, completer: nil) {
@@ -72,7 +70,7 @@ extension SessionDriver {
       return true
     case .signalled: return true
     case .interrupted:
-      output.write(Array("^C\n".utf8))
+      output.write(Array(prompt.givenUp.utf8))
       return false
     }
   }
