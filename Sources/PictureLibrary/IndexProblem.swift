@@ -24,3 +24,17 @@ public enum IndexProblem: Equatable, Sendable {
     }
   }
 }
+
+/// A sentence for a person about the index of a library: what was wrong and what to do.
+public func message(for problem: IndexProblem) -> String {
+  switch problem {
+  case .noSpace:
+    "The disk of the folder for caches is full; the photo library opens more slowly. Make room on it."
+  case .notWritable:
+    "The folder for caches cannot be written; the photo library opens more slowly. "
+      + "Change its permissions."
+  case .other:
+    "The photo library's index cannot be written; the library opens more slowly. "
+      + "Delete the index in the folder for caches."
+  }
+}

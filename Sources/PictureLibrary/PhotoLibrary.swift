@@ -45,8 +45,8 @@ public actor PhotoLibrary {
   ///
   /// - Parameters:
   ///   - path: the folder, as bytes; a link to one is followed.
-  ///   - cacheFolder: the folder for caches in which the index lies, by default the user's; with nil,
-  ///     or one within the library, there is no index.
+  ///   - cacheFolder: the folder for caches in which the index lies, by default the user's; with
+  ///     nil, or one within the library, there is no index.
   ///   - now: the seconds since 1970, by default those of the system.
   /// - Throws: ``LibraryError``.
   ///

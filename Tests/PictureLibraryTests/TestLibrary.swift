@@ -8,6 +8,8 @@ final class TestLibrary: Sendable {
   var root: [UInt8] { Array(folder.appending(path: "photos").path.utf8) }
   var cache: [UInt8] { Array(folder.appending(path: "cache").path.utf8) }
 
+  var cachePath: String { folder.appending(path: "cache").path }
+
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "library-\(UUID().uuidString)")
     for name in ["photos", "cache"] {

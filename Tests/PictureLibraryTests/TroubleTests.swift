@@ -146,6 +146,71 @@ struct TroubleTests {
     #expect(try await library.fetch(.allPhotos).count == 1)
   }
 
+  @Test("a full or read-only disk for caches is no hindrance, and the index is made when it can be")
+  func disks() async throws {
+    let test = try TestLibrary()
+    for number in 0..<600 { try test.write(TinyJPEG(), "folder \(number % 9)/p\(number).jpg") }
+    guard
+      try Self.status(of: "mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", test.cachePath) == 0
+    else {
+      print("skipped: this user cannot mount a disk")
+      return
+    }
+    defer { _ = try? Self.status(of: "umount", test.cachePath) }
+    #expect(FileCalls.write(Array(repeating: 1, count: 50_000), to: test.cache + bytes("/filling")))
+    let library = try await test.open()
+    #expect(try await library.fetch(.allPhotos).count == 600)
+    #expect(await library.indexProblem == .noSpace)
+    #expect(FileCalls.remove(test.cache + bytes("/filling")))
+    #expect(try Self.status(of: "mount", "-o", "remount,size=2m,ro", test.cachePath) == 0)
+    let second = try await test.open()
+    #expect(try await second.fetch(.allPhotos).count == 600)
+    #expect(await second.indexProblem == .notWritable)
+    #expect(try Self.status(of: "mount", "-o", "remount,rw", test.cachePath) == 0)
+    #expect(await (try test.open()).indexProblem == nil)
+    #expect(test.cached.count == 1)
+  }
+
+  private static func status(of words: String...) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test(
+    "a folder and a photo that may not be read are listed as such, until they may be",
+    .enabled(if: !FileCalls.isSuperuser, "root may read everything")
+  )
+  func permissions() async throws {
+    let test = try TestLibrary()
+    for name in ["a/a.jpg", "b/b.jpg", "c.jpg"] { try test.write(TinyJPEG(), name) }
+    #expect(
+      FileCalls.setMode(0, of: test.path("a")) && FileCalls.setMode(0, of: test.path("c.jpg"))
+    )
+    let library = try await test.open()
+    let changes = try await library.changes(of: try await library.fetch(.allPhotos))
+    #expect(paths(try await library.fetch(.allPhotos)) == ["b/b.jpg"])
+    #expect(
+      await library.problems() == [
+        LibraryProblem(path: bytes("c.jpg"), reason: .brokenPhoto(.notReadable(.permission))),
+        LibraryProblem(path: bytes("a"), reason: .unreadableFolder),
+      ]
+    )
+    #expect(FileCalls.setMode(0o700, of: test.path("a")))
+    var iterator = changes.makeAsyncIterator()
+    #expect(paths(try #require(try await iterator.next()).inserted) == ["a/a.jpg"])
+    #expect(FileCalls.setMode(0o600, of: test.path("c.jpg")))
+    #expect(paths(try #require(try await iterator.next()).inserted) == ["c.jpg"])
+    #expect(await library.problems() == [])
+    #expect(FileCalls.setMode(0, of: test.root))
+    await #expect(throws: LibraryError.notReadable(.permission)) { try await library.refresh() }
+    #expect(FileCalls.setMode(0o700, of: test.root))
+  }
+
   @Test(
     "nothing is written into the library, also where the folder for caches lies in it",
     arguments: ["", "/.cache", "/a/new/one", "/link"]

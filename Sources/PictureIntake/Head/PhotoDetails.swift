@@ -47,8 +47,8 @@ package struct PhotoDetails: Equatable, Sendable {
     isSelfie = lens.contains("front camera") || lens.contains("front TrueDepth camera")
   }
 
-  /// Looks at a maker's note. Apple's holds the identifier of a burst under tag 11 (ExifTool's table
-  /// of Apple's tags), in a directory of its own behind 14 bytes.
+  /// Looks at a maker's note. Apple's holds the identifier of a burst under tag 11 (ExifTool's
+  /// table of Apple's tags), in a directory of its own behind 14 bytes.
   mutating func readMakerNote(_ note: ArraySlice<UInt8>) {
     guard note.starts(with: Array("Apple iOS\0".utf8)), note.count >= 16 else { return }
     let bytes = Array(note.dropFirst(14))

@@ -1,8 +1,8 @@
 internal import PictureImaging
 
 extension PhotoHead {
-  /// Looks at the heads of a PNG's chunks. As in intake, only EXIF before the picture turns it; when
-  /// and where it was taken is also told behind.
+  /// Looks at the heads of a PNG's chunks. As in intake, only EXIF before the picture turns it;
+  /// when and where it was taken is also told behind.
   init(png file: inout FileWindow) throws(IntakeError) {
     var first = PNGChunks(file.head)
     let header = try PNGHeader(first.next(), in: file.head)

@@ -15,7 +15,8 @@ public enum AlbumKind: Hashable, Sendable {
   case bursts
   /// Films; listed, never picked.
   case videos
-  /// The photos that lie in one folder, not below it; its path from the root on, empty for the root.
+  /// The photos that lie in one folder, not below it; its path from the root on, empty for the
+  /// root.
   case folder([UInt8])
 
   /// The computed albums, in the order in which those with equally many photos are listed.

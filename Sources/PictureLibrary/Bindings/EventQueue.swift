@@ -123,8 +123,8 @@ private final class Work: Sendable {
     close(stopping)
   }
 
-  /// The events that are there (inotify(7)): four numbers of four bytes, and a name of as many bytes
-  /// as the last says, filled up with zeros.
+  /// The events that are there (inotify(7)): four numbers of four bytes, and a name of as many
+  /// bytes as the last says, filled up with zeros.
   private func read() -> [EventQueue.Event] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = unsafe Glibc.read(queue, &buffer, buffer.count)

@@ -6,8 +6,8 @@ struct IndexPlace: Sendable {
   /// The file's path.
   let path: [UInt8]
 
-  /// The place in a folder for caches, which is made where it is missing; nil where it cannot be, or
-  /// lies within the library at `root`, whose path is the true one.
+  /// The place in a folder for caches, which is made where it is missing; nil where it cannot be,
+  /// or lies within the library at `root`, whose path is the true one.
   init?(cacheFolder: [UInt8], root: [UInt8]) {
     let slash = UInt8(ascii: "/")
     guard !cacheFolder.contains(0), cacheFolder.first == slash else { return nil }

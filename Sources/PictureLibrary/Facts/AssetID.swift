@@ -1,10 +1,10 @@
 /// The identity of an asset, which renames within the library do not change.
 ///
 /// It is made of the number that the file system gives a file and the moment the file was made,
-/// because numbers are used again. Nothing has to be remembered for it: it is the same in every run,
-/// with or without an index. Where a file system gives other numbers each time it is mounted, or
-/// does not tell when a file was made, that is as far as it goes. A file that is replaced by another
-/// is another asset.
+/// because numbers are used again. Nothing has to be remembered for it: it is the same in every
+/// run, with or without an index. Where a file system gives other numbers each time it is mounted,
+/// or does not tell when a file was made, that is as far as it goes. A file that is replaced by
+/// another is another asset.
 public struct AssetID: Hashable, Sendable {
   let inode: UInt64
   let born: Int

@@ -7,7 +7,8 @@ enum MovieHead {
   ///
   /// - Parameters:
   ///   - byteCount: bytes of the whole file.
-  ///   - read: gives the bytes from an offset on, as many as asked for, or fewer where the file ends.
+  ///   - read: gives the bytes from an offset on, as many as asked for, or fewer where the file
+  ///     ends.
   static func milliseconds<Failure: Error>(
     byteCount: Int,
     read: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]

@@ -18,8 +18,8 @@ public struct PhotoDate: Hashable, Sendable {
 
   /// A date as EXIF has it: `2019:07:04 12:30:00`, and `+02:00` beside it (CIPA DC-008, Exif 2.32).
   ///
-  /// Nil where the text is none or names a day or a time that does not exist; an offset that is none,
-  /// or beyond the 14 hours that there are, is left out.
+  /// Nil where the text is none or names a day or a time that does not exist; an offset that is
+  /// none, or beyond the 14 hours that there are, is left out.
   init?(exif text: String, offset: String?) {
     let bytes = Array(text.utf8)
     guard bytes.count == 19, [4, 7, 13, 16].allSatisfy({ bytes[$0] == UInt8(ascii: ":") }),

@@ -16,7 +16,8 @@ struct ImageMaker: Sendable {
 
   /// The picture by the small one in the file; nil where there is none that can be used.
   ///
-  /// It is as large as the good one will be where it has the pixels, else smaller in the same shape.
+  /// It is as large as the good one will be where it has the pixels, else smaller in the same
+  /// shape.
   func quick() async -> AssetImage? {
     let read = thumbnail
     guard let bytes = try? await onCodecThreads({ () throws(IntakeError) in try read() }),

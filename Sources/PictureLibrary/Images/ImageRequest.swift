@@ -23,7 +23,8 @@ public struct CropRectangle: Hashable, Sendable {
 
 /// What is wanted of an asset's picture.
 public struct ImageRequest: Hashable, Sendable {
-  /// How a picture that has another shape than the target is made to go with it; nothing is cut off.
+  /// How a picture that has another shape than the target is made to go with it; nothing is cut
+  /// off.
   @nonexhaustive
   public enum ContentMode: CaseIterable, Sendable {
     /// As large as fits into the target.
@@ -37,8 +38,8 @@ public struct ImageRequest: Hashable, Sendable {
   public enum ResizeMode: CaseIterable, Sendable {
     /// No: it keeps its size.
     case none
-    /// Only as far as the decoder does so by itself: it covers the size that ``exact`` gives, and can
-    /// be larger.
+    /// Only as far as the decoder does so by itself: it covers the size that ``exact`` gives, and
+    /// can be larger.
     case fast
     /// Yes, to the pixel.
     case exact

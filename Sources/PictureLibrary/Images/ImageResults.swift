@@ -22,16 +22,16 @@ public struct ImageResults: AsyncSequence, Sendable {
 
     /// The next picture; nil behind the last.
     ///
-    /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled`` where the task
-    ///   is cancelled.
+    /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled`` where the
+    ///   task is cancelled.
     public mutating func next() async throws(IntakeError) -> AssetImage? {
       try await next(isolation: nil)
     }
 
     /// The next picture; nil behind the last.
     ///
-    /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled`` where the task
-    ///   is cancelled.
+    /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled`` where the
+    ///   task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(IntakeError) -> AssetImage? {

@@ -17,8 +17,8 @@ extension PhotoLibrary {
     ImageResults(make: maker(of: asset, request, intake: intake))
   }
 
-  /// The good picture of an asset, made on the calling thread, which is blocked meanwhile. It is not
-  /// let in by memory beside other photos.
+  /// The good picture of an asset, made on the calling thread, which is blocked meanwhile. It is
+  /// not let in by memory beside other photos.
   ///
   /// - Throws: ``IntakeError``, for the file as it is now.
   public nonisolated func imageNow(

@@ -22,8 +22,8 @@ extension Raster {
     return resampled(from: SampleGrid(size: size), to: grid, orientation: orientation)
   }
 
-  /// The largest part of the middle that has the shape of `shape`, to the nearest pixel: cameras put
-  /// black bars around thumbnails of another shape.
+  /// The largest part of the middle that has the shape of `shape`, to the nearest pixel: cameras
+  /// put black bars around thumbnails of another shape.
   func middle(shapedLike shape: PixelSize) -> Raster? {
     let (across, down) = (size.width * shape.height, size.height * shape.width)
     let width = across > down ? max(1, (2 * down + shape.height) / (2 * shape.height)) : size.width

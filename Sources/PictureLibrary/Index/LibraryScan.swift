@@ -105,7 +105,8 @@ struct LibraryScan: Sendable {
       switch folder.item(name) {
       case .folder:
         set(nil, for: name, in: path)
-        let known = contents.folders.keys.filter { $0.starts(with: below + [UInt8(ascii: "/")]) }
+        let prefix = below + [UInt8(ascii: "/")]
+        let known = contents.folders.keys.filter { $0.starts(with: prefix) }
         let seen = try lookBelow(below)
         for path in known where !seen.contains(path) { forget(path) }
       case .file(let stamp, let hasOtherNames):
