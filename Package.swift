@@ -90,8 +90,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["picture-picker", "TestSupport"],
       exclude: [
-        "Fixtures", "driver.py", "drafts.py", "draft_bench.py", "draft_model.py", "draft_race.py",
-        "stop-at.c",
+        "Fixtures", "driver.py", "drafts.py", "draft_bench.py", "draft_model.py", "draft_power.py",
+        "draft_race.py", "record-disk.c", "stop-at.c",
       ]),
     .testTarget(
       name: "BatchUpdatesTests",

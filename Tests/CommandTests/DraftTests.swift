@@ -259,11 +259,12 @@ struct SalvageTests {
   }
 }
 
-@Suite("Drafts that are killed, and raced for")
+@Suite("Drafts that are killed, cut off from power, and raced for")
 struct DraftRaceTests {
   @Test(
     "Nothing acknowledged is lost, and one of two has the draft",
-    arguments: [("kill", 12), ("race", 20)]
+    .enabled(if: Shim.isPossible, "there is no clang"),
+    arguments: [("kill", 12), ("power", 300), ("race", 20), ("rivals", 10)]
   )
   func driver(job: String, rounds: Int) throws {
     let source = URL(filePath: #filePath).deletingLastPathComponent()

@@ -116,7 +116,7 @@ struct StoppedExportTests {
 }
 
 /// `stop-at.c`, compiled.
-private final class Shim {
+final class Shim {
   static let isPossible = (try? Shim()) != nil
 
   private let path: String

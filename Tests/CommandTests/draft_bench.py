@@ -1,5 +1,5 @@
 """Photos, a draft and sessions of the program, for what the command line of drafts.py asks."""
-import hashlib, json, random, sqlite3, subprocess, sys, tempfile
+import hashlib, json, os, random, shutil, sqlite3, subprocess, sys, tempfile
 
 program, photo = sys.argv[2:4]
 rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 500
@@ -27,10 +27,11 @@ def state_of(answer):
     return rows_of(answer), answer["undo"], answer["redo"]
 
 
-def start(path):
+def start(path, **variables):
+    """A session of a draft; of a list in memory where `path` is None."""
     return subprocess.Popen(
-        [program, "--json", "--keep-going", "--draft", path], cwd=folder, text=True,
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        [program, "--json", "--keep-going", *(["--draft", path] if path else [])], cwd=folder,
+        text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | variables)
 
 
 def ask(session, line):
@@ -51,9 +52,12 @@ def end(session):
     session.stdout.close()
 
 
+class Loss(Exception):
+    pass
+
+
 def fail(*words):
-    print("seed", seed, *words, file=sys.stderr)
-    sys.exit(1)
+    raise Loss(" ".join(map(str, ["seed", seed, *words])))
 
 
 def once(path, *lines):
@@ -88,3 +92,42 @@ def check_file(path, rows):
     database.close()
     if found != [digests[name] for _, name, _ in rows]:
         fail(path, "holds the images", found, "not those of", rows)
+
+
+def check_history(path, expected):
+    """Walks a copy back step by step to the beginning and forward again, looking at each image. The
+    number of steps."""
+    copy = path + ".copy"
+    shutil.copy(path, copy)
+    walked = expected.copy()
+    lines, checks = infos(walked.rows), [(None, [], walked.rows)]
+    for line in ["undo 1"] * len(walked.steps) + ["redo 1"] * (
+            len(walked.steps) + len(walked.undone)):
+        steps = walked.run(line.split(), {})
+        checks.append((line, steps, walked.rows))
+        lines += [line, *infos(walked.rows)]
+        if not walked.steps and line == "undo 1":
+            checks.append(("undo", None, []))
+            lines.append("undo")
+    answers = iter(once(copy, *lines))
+    for line, steps, rows in checks:
+        answer = next(answers) if line else {"steps": []}
+        if steps is None:
+            error = answer.get("error", {})
+            if (error.get("code"), error.get("forgotten")) != ("nothingToUndo", expected.forgotten):
+                fail("undo beyond the first step says", answer, "not", expected.forgotten)
+            continue
+        if answer.get("steps") != steps or rows_of(answer, rows) != rows:
+            fail(line, "answers", answer, "not", steps, rows)
+        check_rows(rows, [next(answers) for _ in rows], line)
+    os.remove(copy)
+    return len(checks)
+
+
+def check_copy(name, expected):
+    """A copy that a session saved has the list and no history."""
+    answers = once(f"{folder}/{name}", "list", *infos(expected.rows))
+    if not answers[0]["ok"] or state_of(answers[0]) != (expected.rows, 0, 0):
+        fail(name, "holds", answers[0], "not", expected.rows)
+    check_rows(expected.rows, answers[1:], name)
+    check_file(f"{folder}/{name}", expected.rows)

@@ -23,6 +23,8 @@ class List:
         `copies` has what was saved: by name, the rows and the identity given next.
         """
         command, *rest = words
+        if command == "list":
+            return []
         if command == "undo":
             return [told(self.step_back()) for _ in range(int(rest[0]))]
         if command == "redo":

@@ -1,7 +1,8 @@
 """Lets two sessions want one draft at the same moment, and checks that one has it."""
 import json, os, subprocess, time
 from draft_bench import (
-    ask, chance, check_file, draft, end, fail, folder, names, program, rounds, rows_of, start)
+    ask, chance, check_file, draft, end, fail, folder, names, once, program, rounds, rows_of,
+    start)
 
 
 class Runner:
@@ -94,3 +95,56 @@ def race():
     if rounds >= 100 and not (counts["won by the first let go"] and counts["won by the second"]):
         fail("there was no race:", counts)
     print(counts)
+
+
+def rivals():
+    """Rounds in which a second session could edit a draft that one has open: somebody removes the
+    lock, or gives the draft a second name, under which it is not opened. Of two who have it, the
+    first edit that is kept refuses the other's from then on, and nothing acknowledged is lost."""
+    counts = dict.fromkeys(["rounds", "lock removed", "second name", "kept"], 0)
+    other = folder + "/other.picdraft"
+    for number in range(rounds):
+        pair = [start(draft)]
+        rows = rows_of(ask(pair[0], "list"))
+        has_two_names = chance.random() < 0.3
+        counts["second name" if has_two_names else "lock removed"] += 1
+        if has_two_names:
+            os.link(draft, other)
+            answer = once(other, "list")[0]
+            if answer["ok"] or answer["error"]["code"] != "notWritable":
+                fail("round", number, "opens the second name:", answer)
+        else:
+            os.remove(draft + ".lock")
+            pair.append(start(draft))
+            if rows_of(ask(pair[1], "list")) != rows:
+                fail("round", number, "shows two lists")
+        rows = compete(pair, rows, counts)
+        for session in pair:
+            end(session)
+        if has_two_names:
+            os.remove(other)
+        check_file(draft, rows)
+        if rows_of(once(draft, "list")[0]) != rows:
+            fail("round", number, "lost what was acknowledged")
+        counts["rounds"] += 1
+    print(counts)
+
+
+def compete(sessions, rows, counts):
+    """Lets sessions edit at the same moment, some times. The rows that the one has kept whose edit
+    was first."""
+    winner, lists = None, dict.fromkeys(sessions, rows)
+    for _ in range(4):
+        chance.shuffle(sessions)
+        for session in sessions:
+            print(edit(lists[session]), file=session.stdin, flush=True)
+        answers = [json.loads(session.stdout.readline()) for session in sessions]
+        for session, answer in zip(sessions, answers):
+            if answer["ok"] and winner in (None, session):
+                winner, lists[session] = session, rows_of(answer)
+                counts["kept"] += 1
+            elif answer["ok"] or answer["error"].get("reason") != "changed":
+                fail("rivals are answered", answers)
+        if not winner:
+            fail("rivals are all refused:", answers)
+    return lists[winner]

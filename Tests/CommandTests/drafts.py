@@ -1,7 +1,9 @@
 """Kills sessions of a draft at random moments, or lets two race for one, and checks what is left.
 
 python3 drafts.py kill PROGRAM PHOTO [ROUNDS [SEED]]
+python3 drafts.py power PROGRAM PHOTO [IMAGES [SEED]]
 python3 drafts.py race PROGRAM PHOTO [ROUNDS [SEED]]
+python3 drafts.py rivals PROGRAM PHOTO [ROUNDS [SEED]]
 python3 drafts.py cost PROGRAM PHOTO [ROUNDS]
 
 PHOTO is a finished JPEG that is small enough to be kept as it is. Ends with status 0 and a line of
@@ -12,39 +14,11 @@ import os, shutil, sqlite3, subprocess, sys, threading, time
 # The tests lie among the sources, which stay as they are.
 sys.dont_write_bytecode = True
 from draft_bench import (
-    ask, chance, check_file, check_rows, draft, end, fail, folder, infos, names, once, program,
-    rounds, rows_of, start, state_of)
+    Loss, ask, chance, check_copy, check_file, check_history, check_rows, draft, end, fail, folder,
+    infos, names, once, program, rounds, rows_of, start, state_of)
 from draft_model import List
-from draft_race import race
-
-
-def check_history(expected, counts):
-    """Walks a copy back step by step to the beginning and forward again, looking at each image."""
-    copy = folder + "/history.picdraft"
-    shutil.copy(draft, copy)
-    walked = expected.copy()
-    lines, checks = infos(walked.rows), [(None, [], walked.rows)]
-    for line in ["undo 1"] * len(walked.steps) + ["redo 1"] * (
-            len(walked.steps) + len(walked.undone)):
-        steps = walked.run(line.split(), {})
-        checks.append((line, steps, walked.rows))
-        lines += [line, *infos(walked.rows)]
-        if not walked.steps and line == "undo 1":
-            checks.append(("undo", None, []))
-            lines.append("undo")
-    answers = iter(once(copy, *lines))
-    for line, steps, rows in checks:
-        answer = next(answers) if line else {"steps": []}
-        if steps is None:
-            error = answer.get("error", {})
-            if (error.get("code"), error.get("forgotten")) != ("nothingToUndo", expected.forgotten):
-                fail("undo beyond the first step says", answer, "not", expected.forgotten)
-            continue
-        if answer.get("steps") != steps or rows_of(answer, rows) != rows:
-            fail(line, "answers", answer, "not", steps, rows)
-        check_rows(rows, [next(answers) for _ in rows], line)
-    counts["steps walked"] += len(checks)
-    os.remove(copy)
+from draft_power import power
+from draft_race import race, rivals
 
 
 def check_answer(line, answer, steps, expected):
@@ -57,15 +31,6 @@ def check_answer(line, answer, steps, expected):
         check_copy(line[1], expected)
     elif (answer["undo"], answer["redo"]) != expected.state()[1:]:
         fail(line, "answers", answer, "not", expected.state())
-
-
-def check_copy(name, expected):
-    """A copy that a session saved has the list and no history."""
-    answers = once(f"{folder}/{name}", "list", *infos(expected.rows))
-    if not answers[0]["ok"] or state_of(answers[0]) != (expected.rows, 0, 0):
-        fail(name, "holds", answers[0], "not", expected.rows)
-    check_rows(expected.rows, answers[1:], name)
-    check_file(f"{folder}/{name}", expected.rows)
 
 
 def check_cut_copy(name, expected):
@@ -142,7 +107,7 @@ def kill():
         model = attempt if has_landed else model
         check_rows(model.rows, shown[:len(model.rows)], "the draft")
         check_file(draft, model.rows)
-        check_history(model, counts)
+        counts["steps walked"] += check_history(draft, model)
         counts["rounds"] += 1
     print(counts)
 
@@ -191,6 +156,8 @@ def cost():
 
 
 try:
-    {"kill": kill, "race": race, "cost": cost}[sys.argv[1]]()
+    {"kill": kill, "power": power, "race": race, "rivals": rivals, "cost": cost}[sys.argv[1]]()
+except Loss as loss:
+    sys.exit(str(loss))
 finally:
     shutil.rmtree(folder)

@@ -45,7 +45,8 @@ struct CrashingDisk {
     case .truncate(let file, let size): pending.append(.truncate(file: file, size: size))
     case .sync(let file):
       guard !ignoresFlushes else { return }
-      // SQLite flushes the folder with a journal, so that its name is there too.
+      // That SQLite flushes the folder with a journal cannot be seen from here: the tests of the
+      // program look at it.
       flush { $0.file == file }
     case .delete(let file, let isFlushed):
       existing.remove(file)
