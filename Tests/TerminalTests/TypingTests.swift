@@ -36,6 +36,42 @@ struct TypingTests {
     #expect(try terminal.run("alt 0") == ["Größe 漁船の島 äöÿ"])
   }
 
+  @Test("A line is edited in the middle of characters that are written as several")
+  func editsComposedCharacters() throws {
+    let terminal = try Terminal(photos: ["harbour.jpg"])
+    try terminal.run("add harbour.jpg")
+    try terminal.type("alt 0 Mo\u{308}we fu\u{308}r u\u{308}ber alle")
+    try terminal.wait { $0.last == "> alt 0 Mo\u{308}we fu\u{308}r u\u{308}ber alle" }
+    #expect(try terminal.cursorColumn() == 26)
+    try terminal.press("Left", "Left", "Left", "Left", "Left", "Left", "Left", "Left", "BSpace")
+    try terminal.type("X")
+    try terminal.wait { $0.last == "> alt 0 Mo\u{308}we fu\u{308}r Xber alle" }
+    #expect(try terminal.cursorColumn() == 18)
+    try terminal.press("Left", "BSpace", "Enter")
+    try terminal.wait(for: "set the alt text")
+    let shown = try terminal.run("alt 0").first ?? ""
+    #expect(shown.utf8.elementsEqual("Mo\u{308}we fu\u{308}rXber alle".utf8))
+    try terminal.press("Up", "Up")
+    try terminal.wait { $0.last == "> alt 0 Mo\u{308}we fu\u{308}rXber alle" }
+  }
+
+  @Test("Tab completes a name that is written in several scalars, from between them")
+  func completesComposedName() throws {
+    let terminal = try Terminal(photos: ["harbour.jpg"])
+    let name = "Mo\u{308}we.jpg"
+    try FileManager.default.moveItem(
+      at: terminal.folder.appending(path: "harbour.jpg"),
+      to: terminal.folder.appending(path: name)
+    )
+    try terminal.prompt()
+    try terminal.type("add Mo")
+    try terminal.press("Tab")
+    try terminal.wait { $0.last == "> add \(name)" }
+    #expect(try terminal.cursorColumn() == 15)
+    try terminal.press("Enter")
+    try terminal.wait(for: "[0] \(name)  600×450")
+  }
+
   @Test("Arrow up brings back the lines typed before")
   func remembers() throws {
     let terminal = try Terminal()

@@ -1,10 +1,18 @@
 #include <histedit.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+// What the library draws, kept until it is written to the terminal.
+typedef struct { FILE *stream; char *text; size_t count; } edit_output;
+static inline edit_output *edit_output_make(void) { edit_output *o = calloc(1, sizeof *o); if (o && !(o->stream = open_memstream(&o->text, &o->count))) { free(o); return NULL; } return o; }
+// How many bytes of the text are new; the next ones begin at its start again.
+static inline size_t edit_output_take(edit_output *o) { if (fflush(o->stream)) return 0; size_t count = o->count; return fseek(o->stream, 0, SEEK_SET) ? 0 : count; }
+static inline void edit_output_end(edit_output *o) { fclose(o->stream); free(o->text); free(o); }
 
 // The library is loaded when a person sits at the terminal, not when the program starts; `f` is
 // what dlsym found. The functions below are variadic, or take the C library's streams, neither of
 // which Swift can name.
-static inline EditLine *edit_init(void *f, const char *program) { return ((EditLine *(*)(const char *, FILE *, FILE *, FILE *))f)(program, stdin, stdout, stderr); }
+static inline EditLine *edit_init(void *f, const char *program, edit_output *output) { return ((EditLine *(*)(const char *, FILE *, FILE *, FILE *, int, int, int))f)(program, stdin, output->stream, stderr, 0, 1, 2); }
 static inline int edit_set_prompt(void *f, EditLine *e, char *(*prompt)(EditLine *)) { return ((int (*)(EditLine *, int, ...))f)(e, EL_PROMPT, prompt); }
 static inline int edit_set_reader(void *f, EditLine *e, el_rfunc_t reader) { return ((int (*)(EditLine *, int, ...))f)(e, EL_GETCFN, reader); }
 static inline int edit_set_client(void *f, EditLine *e, void *client) { return ((int (*)(EditLine *, int, ...))f)(e, EL_CLIENTDATA, client); }

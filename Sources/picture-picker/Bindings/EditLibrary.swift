@@ -12,6 +12,7 @@ struct EditLibrary: @unchecked Sendable {
     @convention(c) (OpaquePointer, UnsafeMutablePointer<Int32>) -> UnsafePointer<CChar>?
   typealias Line = @convention(c) (OpaquePointer) -> UnsafePointer<LineInfo>?
   typealias Insert = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Int32
+  typealias Delete = @convention(c) (OpaquePointer, Int32) -> Void
   typealias Call = @convention(c) (OpaquePointer) -> Void
   typealias MakeHistory = @convention(c) () -> OpaquePointer?
 
@@ -21,6 +22,7 @@ struct EditLibrary: @unchecked Sendable {
   let gets: Gets
   let line: Line
   let insert: Insert
+  let delete: Delete
   let resize: Call
   let end: Call
   let makeHistory: MakeHistory
@@ -30,10 +32,12 @@ struct EditLibrary: @unchecked Sendable {
   private init?() {
     guard
       let library = unsafe dlopen("libedit.so.2", RTLD_NOW) ?? dlopen("libedit.so.0", RTLD_NOW),
-      let initialize = unsafe dlsym(library, "el_init"), let set = unsafe dlsym(library, "el_set"),
+      let initialize = unsafe dlsym(library, "el_init_fd"),
+      let set = unsafe dlsym(library, "el_set"),
       let get = unsafe dlsym(library, "el_get"), let gets = unsafe dlsym(library, "el_gets"),
       let line = unsafe dlsym(library, "el_line"),
       let insert = unsafe dlsym(library, "el_insertstr"),
+      let delete = unsafe dlsym(library, "el_deletestr"),
       let resize = unsafe dlsym(library, "el_resize"), let end = unsafe dlsym(library, "el_end"),
       let makeHistory = unsafe dlsym(library, "history_init"),
       let history = unsafe dlsym(library, "history"),
@@ -45,6 +49,7 @@ struct EditLibrary: @unchecked Sendable {
     unsafe self.gets = unsafeBitCast(gets, to: Gets.self)
     unsafe self.line = unsafeBitCast(line, to: Line.self)
     unsafe self.insert = unsafeBitCast(insert, to: Insert.self)
+    unsafe self.delete = unsafeBitCast(delete, to: Delete.self)
     unsafe self.resize = unsafeBitCast(resize, to: Call.self)
     unsafe self.end = unsafeBitCast(end, to: Call.self)
     unsafe self.makeHistory = unsafeBitCast(makeHistory, to: MakeHistory.self)

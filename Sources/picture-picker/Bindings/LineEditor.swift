@@ -8,29 +8,37 @@ struct LineEditor: ~Copyable {
   private let library: EditLibrary
   private let editor: OpaquePointer
   private let history: OpaquePointer
+  private let output: UnsafeMutablePointer<edit_output>
   private let typing: Typing
 
   /// An editor on the standard streams; nil where the system has no library for it.
   init?(alarm: Alarm) {
     // Whatever the locale says, names and answers are UTF-8.
     _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
-    guard let library = EditLibrary.loaded,
-      let editor = unsafe edit_init(library.initialize, "picture-picker")
-    else { return nil }
-    guard let history = unsafe library.makeHistory() else {
-      unsafe library.end(editor)
+    guard let library = EditLibrary.loaded, let output = unsafe edit_output_make() else {
       return nil
     }
+    guard let editor = unsafe edit_init(library.initialize, "picture-picker", output) else {
+      unsafe edit_output_end(output)
+      return nil
+    }
+    guard let history = unsafe library.makeHistory() else {
+      unsafe library.end(editor)
+      unsafe edit_output_end(output)
+      return nil
+    }
+    unsafe self.output = output
     self.library = library
     unsafe self.editor = editor
     unsafe self.history = history
-    typing = unsafe Typing(library: library, editor: editor, alarm: alarm)
+    typing = unsafe Typing(library: library, editor: editor, output: output, alarm: alarm)
     configure()
   }
 
   deinit {
     unsafe library.end(editor)
     unsafe library.endHistory(history)
+    unsafe edit_output_end(output)
   }
 
   private func configure() {
@@ -62,12 +70,12 @@ struct LineEditor: ~Copyable {
     typing.begin(prompt: prompt, complete: complete)
     var count: Int32 = 0
     let text = unsafe library.gets(editor, &count)
-    // The library writes through the C library's stream, everything else does not.
-    _ = fflush(nil)
+    typing.draw()
     if let interruption = typing.interruption { return interruption }
     guard let text = unsafe text, count > 0 else { return .ended }
     let bytes = unsafe Array(UnsafeRawBufferPointer(start: text, count: Int(count)))
-    return .line(bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes)
+    let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes
+    return .line(typing.decoded(line))
   }
 
   /// Puts a line within reach of the arrow keys.
@@ -75,7 +83,7 @@ struct LineEditor: ~Copyable {
     _ = unsafe edit_history_enter(
       library.history,
       history,
-      line.map(CChar.init(bitPattern:)) + [0]
+      typing.encoded(line)
     )
   }
 }
@@ -89,7 +97,7 @@ private let givePrompt: @convention(c) (OpaquePointer?) -> UnsafeMutablePointer<
 private let readCharacter:
   @convention(c) (OpaquePointer?, UnsafeMutablePointer<wchar_t>?) -> Int32 = { editor, place in
     guard let typing = unsafe Typing.of(editor), let place = unsafe place,
-      let scalar = typing.nextScalar()
+      let scalar = typing.nextKey()
     else { return -1 }
     unsafe place.pointee = wchar_t(scalar.value)
     return 1

@@ -16,18 +16,28 @@ final class Typing {
 
   private let library: EditLibrary
   private let editor: OpaquePointer
+  private let output: UnsafeMutablePointer<edit_output>
   private let alarm: Alarm
+  private var standIns = StandIns()
   private(set) var promptText: UnsafeMutablePointer<CChar>?
   private var promptColumns = 0
   private var completion: ([UInt8]) -> Completion? = { _ in nil }
   /// What was read behind the beginning of a character, and does not belong to it.
   private var pending: UInt8?
+  /// What the library is to read next.
+  private var ready: [Unicode.Scalar] = []
   /// Why the line ended where it was not by its newline.
   private(set) var interruption: TypedLine?
 
-  init(library: EditLibrary, editor: OpaquePointer, alarm: Alarm) {
+  init(
+    library: EditLibrary,
+    editor: OpaquePointer,
+    output: UnsafeMutablePointer<edit_output>,
+    alarm: Alarm
+  ) {
     self.library = library
     unsafe self.editor = editor
+    unsafe self.output = output
     self.alarm = alarm
   }
 
@@ -52,9 +62,29 @@ final class Typing {
 
   // MARK: Keys
 
+  /// What the library is to take for the next key; nil where none comes any more for this line.
+  ///
+  /// A scalar that belongs to the character before the cursor takes its place together with it.
+  func nextKey() -> Unicode.Scalar? {
+    if !ready.isEmpty { return ready.removeFirst() }
+    draw()
+    guard let scalar = nextScalar() else { return nil }
+    guard scalar.value > 0x7F else { return scalar }
+    var typed = String(Character(scalar))
+    if let last = String(decoding: line(upToCursor: true), as: UTF8.self).last {
+      let together = "\(last)\(typed)"
+      if together.count == 1 {
+        ready = ["\u{7F}"]
+        typed = together
+      }
+    }
+    ready += standIns.encoded(typed).unicodeScalars
+    return ready.removeFirst()
+  }
+
   /// The next character that is typed, U+FFFD for bytes that are none; nil where none comes any
   /// more for this line.
-  func nextScalar() -> Unicode.Scalar? {
+  private func nextScalar() -> Unicode.Scalar? {
     guard let first = nextByte() else { return nil }
     let count = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
     var bytes = [first]
@@ -107,7 +137,7 @@ final class Typing {
       let end = unsafe upToCursor ? info.pointee.cursor : info.pointee.lastchar
     else { return [] }
     let count = unsafe end - start
-    return unsafe Array(UnsafeRawBufferPointer(start: start, count: max(0, count)))
+    return decoded(unsafe Array(UnsafeRawBufferPointer(start: start, count: max(0, count))))
   }
 
   /// Where the cursor is, and where the line ends, counted from where the prompt begins.
@@ -123,7 +153,7 @@ final class Typing {
     let (cursor, end) = places(columns: Terminal.columns)
     let down = end.row > cursor.row ? "\u{1B}[\(end.row - cursor.row)B" : ""
     let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
-    _ = fflush(nil)
+    draw()
     Terminal.write("\r\(down)\(right)")
   }
 
@@ -134,21 +164,49 @@ final class Typing {
     Terminal.write("\r\(up)\u{1B}[J")
     unsafe library.resize(editor)
     unsafe edit_refresh(library.set, editor)
+    draw()
+  }
+
+  /// Writes what the library has drawn since.
+  func draw() {
+    let count = unsafe edit_output_take(output)
+    guard count > 0, let start = unsafe output.pointee.text else { return }
+    let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    Terminal.write(standIns.decoded(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// The bytes of a line of the library.
+  func decoded(_ line: [UInt8]) -> [UInt8] {
+    Array(standIns.decoded(String(decoding: line, as: UTF8.self)).utf8)
+  }
+
+  /// A line as the library can show it, ended by a zero.
+  func encoded(_ line: [UInt8]) -> [CChar] {
+    standIns.encoded(String(decoding: line, as: UTF8.self)).utf8.map(CChar.init(bitPattern:)) + [0]
   }
 
   // MARK: Tab
 
+  /// Inserts bytes at the cursor; what belongs to the character before it takes its place together
+  /// with it.
+  private func insert(_ bytes: [UInt8]) -> Effect {
+    let insertion = String(decoding: bytes, as: UTF8.self)
+    let last = String(decoding: line(upToCursor: true), as: UTF8.self).last
+    let together = last.map { "\($0)\(insertion)" } ?? insertion
+    let isExtended = last != nil && !insertion.isEmpty && together.count == insertion.count
+    if isExtended { unsafe library.delete(editor, 1) }
+    let text = encoded(Array((isExtended ? together : insertion).utf8))
+    return unsafe library.insert(editor, text) == 0 ? .redrawn : .refused
+  }
+
   func complete() -> Effect {
     guard let completion = completion(line(upToCursor: true)) else { return .refused }
-    if completion.choices.isEmpty {
-      let text = completion.insertion.map(CChar.init(bitPattern:)) + [0]
-      return unsafe library.insert(editor, text) == 0 ? .redrawn : .refused
-    }
+    if completion.choices.isEmpty { return insert(completion.insertion) }
     let columns = Terminal.columns
     let (cursor, end) = places(columns: columns)
     let below = String(repeating: "\n", count: end.row - cursor.row + 1)
     let table = ChoiceTable(choices: completion.choices).text(columns: columns)
-    _ = fflush(nil)
+    draw()
     // The terminal does not turn a newline into a new line while a line is being edited.
     Terminal.write("\(below)\(table)".replacing("\n", with: "\r\n"))
     return .drawnBelow
