@@ -257,6 +257,12 @@ struct AnswerTextTests {
     #expect(text.end(from: start, columns: columns) == place)
   }
 
+  @Test("Blanks fill what wide characters leave free at the margin")
+  func fills() {
+    #expect("a漁船港".filled(from: 2, columns: 6) == "a漁 船港")
+    #expect("漁船".filled(from: 2, columns: 6) == "漁船")
+  }
+
   @Test(
     "An alt text in quotes is as it can be typed",
     arguments: [

@@ -37,6 +37,23 @@ extension String {
     return place
   }
 
+  /// The text with a blank wherever a wide character leaves a column free at the margin, beginning
+  /// in the first row behind `start` columns.
+  package func filled(from start: Int, columns: Int) -> String {
+    let columns = max(2, columns)
+    var column = start % columns
+    var filled = ""
+    for character in self {
+      if column + character.columns > columns {
+        filled += String(repeating: " ", count: columns - column)
+        column = 0
+      }
+      filled.append(character)
+      column = (column + character.columns) % columns
+    }
+    return filled
+  }
+
   /// The text with blanks after it, `columns` wide; longer text as it is.
   package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - self.columns))

@@ -21,6 +21,8 @@ final class Typing {
   private var standIns = StandIns()
   private(set) var promptText: UnsafeMutablePointer<CChar>?
   private var promptColumns = 0
+  /// The width of the terminal when the line was last drawn whole.
+  private var drawnColumns = 0
   private var completion: ([UInt8]) -> Completion? = { _ in nil }
   /// What was read behind the beginning of a character, and does not belong to it.
   private var pending: UInt8?
@@ -56,6 +58,7 @@ final class Typing {
     unsafe free(promptText)
     unsafe promptText = strdup(prompt)
     promptColumns = prompt.columns
+    drawnColumns = Terminal.columns
     completion = complete
     interruption = nil
   }
@@ -157,9 +160,23 @@ final class Typing {
     Terminal.write("\r\(down)\(right)")
   }
 
+  /// The row of the cursor, from the prompt's on, in a terminal that broke the line anew, with the
+  /// blanks that were drawn at the old margin before wide characters.
+  private func cursorRow(columns: Int) -> Int {
+    let start = promptColumns
+    let before = String(decoding: line(upToCursor: true), as: UTF8.self)
+    let whole = String(decoding: wholeLine, as: UTF8.self)
+    let next = whole.dropFirst(before.count).prefix(1)
+    let drawn = "\(before)\(next)".filled(from: start, columns: drawnColumns)
+    let place = String(drawn.dropLast(next.count)).end(from: start, columns: columns)
+    return place.column + String(next).columns > columns ? place.row + 1 : place.row
+  }
+
   /// Draws the line anew where the terminal has another size, or something else was drawn.
   private func redraw() {
-    let above = places(columns: Terminal.columns).cursor.row
+    let columns = Terminal.columns
+    let above = cursorRow(columns: columns)
+    drawnColumns = columns
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
     Terminal.write("\r\(up)\u{1B}[J")
     unsafe library.resize(editor)
