@@ -15,19 +15,11 @@ struct DraftPlace: Sendable {
   /// - Throws: ``DraftError/notFound`` where the folder is not there, and where the path is a link
   ///   that leads nowhere.
   init(_ path: [UInt8]) throws(DraftError) {
-    if let resolved = DraftPlace.resolved(path) {
-      self.path = resolved
-      return
-    }
-    var status = stat()
-    let slash = UInt8(ascii: "/")
-    let name = path.lastIndex(of: slash).map { path[($0 + 1)...] } ?? path[...]
-    let folder = path[..<name.startIndex]
-    guard errno == ENOENT, !name.isEmpty,
-      unsafe withCString(path, { unsafe lstat($0, &status) }) != 0,
-      let resolved = DraftPlace.resolved(folder.isEmpty ? [UInt8(ascii: ".")] : Array(folder))
+    // Another process can make the draft between the first two looks.
+    guard
+      let place = DraftPlace.resolved(path) ?? DraftPlace.vacant(path) ?? DraftPlace.resolved(path)
     else { throw DraftError(errno == 0 ? ENOENT : errno, "find the draft") }
-    self.path = (resolved == [slash] ? [] : resolved) + [slash] + name
+    self.path = place
   }
 
   /// Whether a file is there.
@@ -101,6 +93,19 @@ struct DraftPlace: Sendable {
         ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The path of what is not there, in a folder that is.
+  private static func vacant(_ path: [UInt8]) -> [UInt8]? {
+    var status = stat()
+    let slash = UInt8(ascii: "/")
+    let name = path.lastIndex(of: slash).map { path[($0 + 1)...] } ?? path[...]
+    let folder = path[..<name.startIndex]
+    guard errno == ENOENT, !name.isEmpty,
+      unsafe withCString(path, { unsafe lstat($0, &status) }) != 0,
+      let resolved = DraftPlace.resolved(folder.isEmpty ? [UInt8(ascii: ".")] : Array(folder))
+    else { return nil }
+    return (resolved == [slash] ? [] : resolved) + [slash] + name
   }
 
   private static func resolved(_ path: [UInt8]) -> [UInt8]? {
