@@ -2,13 +2,13 @@
 public struct NewPhoto<Photo: Hashable & Sendable>: Hashable, Sendable {
   /// The photo.
   public let photo: Photo
-  /// The name that it came under.
+  /// The name that it came under, at most ``SourceName/lengthLimit`` bytes of it.
   public let sourceName: SourceName
 
   /// A photo and its name.
   public init(_ photo: Photo, sourceName: SourceName) {
     self.photo = photo
-    self.sourceName = sourceName
+    self.sourceName = sourceName.limited
   }
 }
 
@@ -18,7 +18,7 @@ public struct LoadedAttachment<Photo: Hashable & Sendable>: Identifiable, Hashab
   public let id: AttachmentID
   /// The photo.
   public let photo: Photo
-  /// The name that the photo came under.
+  /// The name that the photo came under, at most ``SourceName/lengthLimit`` bytes of it.
   public let sourceName: SourceName
   /// The alt text.
   public let alt: String
@@ -27,7 +27,7 @@ public struct LoadedAttachment<Photo: Hashable & Sendable>: Identifiable, Hashab
   public init(id: AttachmentID, photo: Photo, sourceName: SourceName, alt: String) {
     self.id = id
     self.photo = photo
-    self.sourceName = sourceName
+    self.sourceName = sourceName.limited
     self.alt = alt
   }
 }

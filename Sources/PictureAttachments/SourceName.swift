@@ -1,16 +1,21 @@
 /// The name that a photo came under: bytes, because file systems promise no more.
 public struct SourceName: Hashable, Sendable {
-  /// The most bytes of a name that are kept, 1024: four times what Linux gives a file name.
+  /// The most bytes of a name that a list keeps, 1024: four times what Linux gives a file name.
   public static let lengthLimit = 1024
 
-  /// The name as it was given, at most ``lengthLimit`` bytes of it; usually UTF-8.
+  /// The name as it was given; any bytes, usually UTF-8.
   public let bytes: [UInt8]
 
-  /// A name of any bytes; of a longer one the beginning.
-  public init(bytes: [UInt8]) { self.bytes = Array(bytes.prefix(Self.lengthLimit)) }
+  /// A name of any bytes.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A name in UTF-8; of a longer one the beginning.
-  public init(_ text: String) { self.init(bytes: Array(text.utf8.prefix(Self.lengthLimit))) }
+  /// A name in UTF-8.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The name, or the beginning of one that is longer than ``lengthLimit``.
+  var limited: SourceName {
+    bytes.count > Self.lengthLimit ? SourceName(bytes: Array(bytes[..<Self.lengthLimit])) : self
+  }
 
   /// Whether the bytes are UTF-8 throughout; ``description`` then loses nothing.
   public var isUTF8: Bool { decoded().badBytes == 0 }

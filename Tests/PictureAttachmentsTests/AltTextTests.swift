@@ -72,11 +72,20 @@ struct SourceNameTests {
     #expect(SourceName("a") == SourceName(bytes: [0x61]))
   }
 
-  @Test("keep at most 1024 bytes, from the beginning")
+  @Test("are kept up to 1024 bytes, from the beginning")
   func limit() {
     let bytes = (0..<2000).map { UInt8($0 % 251) }
-    #expect(SourceName(bytes: bytes).bytes == Array(bytes[..<1024]))
-    #expect(SourceName(String(repeating: "ä", count: 600)).bytes.count == 1024)
-    #expect(SourceName(bytes: Array(bytes[..<1024])).bytes.count == 1024)
+    for count in [0, 1023, 1024, 1025, 2000] {
+      let name = SourceName(bytes: Array(bytes[..<count]))
+      let kept = Array(bytes[..<min(count, 1024)])
+      #expect(NewPhoto(1, sourceName: name).sourceName.bytes == kept)
+      let loaded = LoadedAttachment(
+        id: AttachmentID(rawValue: 1),
+        photo: 1,
+        sourceName: name,
+        alt: ""
+      )
+      #expect(loaded.sourceName.bytes == kept)
+    }
   }
 }
