@@ -37,13 +37,13 @@ struct WorkTests {
   func showsProgress() throws {
     let terminal = try Self.terminalWithLargePhotos()
     try terminal.prompt()
-    try terminal.type("add large[1-4].png")
+    try terminal.type("add large[1-7].png")
     try terminal.press("Enter")
-    try terminal.wait { $0.last?.contains(/^add: [1-3] of 4 photos \(Ctrl-C gives up\)$/) == true }
+    try terminal.wait { $0.last?.contains(/^add: [1-6] of 7 photos \(Ctrl-C gives up\)$/) == true }
     try terminal.type("undo")
     try terminal.press("Enter")
     let screen = try terminal.wait { $0.last == ">" && $0.contains("> undo") }
-    #expect(screen.contains("4 of 8 photos, room for 4"))
+    #expect(screen.contains("7 of 8 photos, room for 1"))
     #expect(!screen.contains { $0.contains("gives up") })
   }
 

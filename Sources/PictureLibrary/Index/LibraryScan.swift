@@ -102,6 +102,7 @@ struct LibraryScan: Sendable {
     if contents.folders[path]?.isReadable == false { return _ = try lookBelow(path) }
     for name in names {
       let below = join(path, name)
+      let before = contents.folders[path]?.entry(name)?.stamp.inode
       switch folder.item(name) {
       case .folder:
         set(nil, for: name, in: path)
@@ -111,12 +112,15 @@ struct LibraryScan: Sendable {
         for path in known where !seen.contains(path) { forget(path) }
       case .file(let stamp, let hasOtherNames):
         if hasOtherNames { linked.insert(stamp.inode) }
+        if let before, before != stamp.inode { linked.insert(before) }
         forget(below)
         // Told to have changed: it is looked at whatever its times say.
         openedFiles += 1
         let entry = FolderListing.entry(name, stamp, in: folder, at: path)
         set(entry, for: name, in: path)
       case .other, nil:
+        // By this name it could have been written to before the name was taken away.
+        if let before { linked.insert(before) }
         forget(below)
         set(nil, for: name, in: path)
       }
