@@ -47,6 +47,7 @@ public actor PhotoLibrary {
   ///   - path: the folder, as bytes; a link to one is followed.
   ///   - cacheFolder: the folder for caches in which the index lies, by default the user's; with
   ///     nil, or one within the library, there is no index.
+  ///   - isWatched: whether the system tells what happens in the library from the beginning.
   ///   - now: the seconds since 1970, by default those of the system.
   /// - Throws: ``LibraryError``.
   ///
@@ -54,6 +55,7 @@ public actor PhotoLibrary {
   public static func open(
     _ path: [UInt8],
     cacheFolder: [UInt8]? = userCaches,
+    isWatched: Bool = false,
     now: (@Sendable () -> Int)? = nil
   ) async throws(LibraryError) -> PhotoLibrary {
     let (root, index) = try await onCodecThreads { () throws(LibraryError) in
@@ -65,6 +67,8 @@ public actor PhotoLibrary {
     let now = now ?? { systemTime() / 1_000_000_000 }
     let library = PhotoLibrary(root: root, index: index, now: now)
     await library.readIndex()
+    // Where the system cannot, the library is looked through when it is asked for.
+    if isWatched { try? await library.watchFromNow() }
     try await library.refresh()
     return library
   }
@@ -82,11 +86,11 @@ public actor PhotoLibrary {
   /// - Throws: ``LibraryError`` where the root cannot be listed. The library is empty then, until a
   ///   later call finds it again.
   public func refresh() async throws(LibraryError) {
-    try await look(at: FolderWatch.Changes(isOverflow: true))
+    try await look(atAll: true)
   }
 
-  /// Brings what is known up to what happened.
-  private func look(at changes: FolderWatch.Changes) async throws(LibraryError) {
+  /// Brings what is known up to what happened, or looks at everything.
+  private func look(atAll isWhole: Bool) async throws(LibraryError) {
     while isLooking {
       if Task.isCancelled { throw .cancelled }
       await wait()
@@ -96,6 +100,8 @@ public actor PhotoLibrary {
       isLooking = false
       waiters.wakeAll()
     }
+    let changes = isWhole ? FolderWatch.Changes(isOverflow: true) : watch?.take()
+    guard let changes, !changes.isEmpty else { return }
     let (root, known, watch, index) = (root, contents, watch, index)
     do throws(LibraryError) {
       let (scan, problem) = try await onCodecThreads { () throws(LibraryError) in
@@ -107,7 +113,11 @@ public actor PhotoLibrary {
       openedFiles += scan.openedFiles
       take(scan.contents, nil)
     } catch {
-      if error != .cancelled { take(LibraryContents(), error) }
+      if error != .cancelled {
+        take(LibraryContents(), error)
+      } else if !isWhole {
+        watch?.putBack(changes)
+      }
       throw error
     }
   }
@@ -118,17 +128,31 @@ public actor PhotoLibrary {
   /// Has the system tell what happens in the library from now on.
   func startWatching() async throws(LibraryError) {
     guard watch == nil else { return }
+    try watchFromNow()
+    // Every folder is looked at once more, being watched by then.
+    try await refresh()
+  }
+
+  /// Has the system tell what happens in the folders that are looked at from now on.
+  private func watchFromNow() throws(LibraryError) {
     let watch = try FolderWatch(root: root)
     self.watch = watch
     watching = Task { [weak self] in
-      while let changes = await watch.next() {
+      while await watch.happens() {
         guard let self else { return }
         // A root that cannot be listed is an empty library until it can.
-        try? await self.look(at: changes)
+        try? await self.look(atAll: false)
       }
     }
-    // Every folder is looked at once more, being watched by then.
-    try await refresh()
+  }
+
+  /// Brings what is known up to this moment: looks at what the system tells, or through the whole
+  /// library where it does not tell all that happens in it.
+  ///
+  /// - Throws: ``LibraryError`` where the root cannot be listed, or the task is cancelled.
+  public func catchUp() async throws(LibraryError) {
+    let isTold = watch != nil && watchFailure == nil && failure == nil
+    try await look(atAll: !isTold)
   }
 
   private func take(_ found: LibraryContents, _ failure: LibraryError?) {
@@ -171,6 +195,15 @@ extension PhotoLibrary {
   /// The same album and options now, whether or not the root is there.
   func result(_ album: AlbumKind, _ options: FetchOptions) -> FetchResult {
     FetchResult(album, options, of: assets, version: version, now: now())
+  }
+
+  /// The assets that are there of those identities.
+  ///
+  /// Complexity: O(*n*) in the library's assets.
+  public func assets(_ identities: Set<AssetID>) -> [AssetID: Asset] {
+    var found: [AssetID: Asset] = [:]
+    for asset in assets where identities.contains(asset.id) { found[asset.id] = asset }
+    return found
   }
 
   /// Photos and folders that are kept out of albums, in the order of their paths.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PictureIntake
 
 /// The kernel's queue of what happens in folders, read by a thread of its own.
 @safe
@@ -32,6 +33,7 @@ final class EventQueue: Sendable {
   private let queue: Int32
   /// The end of a pipe whose closing ends the thread.
   private let stopping: [Int32]
+  private let work = Lock<Work?>(nil)
 
   init() throws(LibraryError) {
     queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -58,13 +60,18 @@ final class EventQueue: Sendable {
   /// Ends a watch.
   func forget(_ number: Int32) { inotify_rm_watch(queue, number) }
 
+  /// Hands out what happened until now, before it returns.
+  func drain() { work.withLock { $0 }?.handOut() }
+
   /// Ends the thread, which closes what it read.
   func stop() { close(stopping[1]) }
 
   /// Starts the thread, which hands out events as they come.
   func start(_ handle: @escaping @Sendable ([Event]) -> Void) throws(LibraryError) {
     for end in stopping { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let work = unsafe Unmanaged.passRetained(Work(queue, stopping[0], handle))
+    let worker = Work(queue, stopping[0], handle)
+    self.work.withLock { $0 = worker }
+    let work = unsafe Unmanaged.passRetained(worker)
     var (all, before, thread) = (sigset_t(), sigset_t(), pthread_t())
     // A host's signal handlers run on the host's own threads.
     unsafe sigfillset(&all)
@@ -93,6 +100,8 @@ private final class Work: Sendable {
   private let queue: Int32
   private let stopping: Int32
   private let handle: @Sendable ([EventQueue.Event]) -> Void
+  /// Held while events are read and handed out, so that they come in their order.
+  private let reading = Lock(())
 
   init(
     _ queue: Int32,
@@ -113,8 +122,14 @@ private final class Work: Sendable {
       let count = unsafe poll(&ends, 2, -1)
       if count < 0, errno == EINTR { continue }
       if count < 0 || ends[1].revents != 0 { return end() }
-      let events = read()
-      if !events.isEmpty { handle(events) }
+      handOut()
+    }
+  }
+
+  /// Hands out the events that are there.
+  func handOut() {
+    reading.withLock { _ in
+      while let events = read() { if !events.isEmpty { handle(events) } }
     }
   }
 
@@ -123,11 +138,12 @@ private final class Work: Sendable {
     close(stopping)
   }
 
-  /// The events that are there (inotify(7)): four numbers of four bytes, and a name of as many
-  /// bytes as the last says, filled up with zeros.
-  private func read() -> [EventQueue.Event] {
+  /// Some of the events that are there (inotify(7)): four numbers of four bytes, and a name of as
+  /// many bytes as the last says, filled up with zeros. Nil where there are none.
+  private func read() -> [EventQueue.Event]? {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = unsafe Glibc.read(queue, &buffer, buffer.count)
+    guard count > 0 else { return nil }
     var (events, start): ([EventQueue.Event], Int) = ([], 0)
     while start + 16 <= count {
       let numbers = unsafe buffer.withUnsafeBytes { bytes in

@@ -67,8 +67,26 @@ final class FolderWatch: Sendable {
     }
   }
 
-  /// What happened since the last call, as soon as anything has; nil when the task is cancelled.
-  func next() async -> Changes? {
+  /// What happened since the last call.
+  func take() -> Changes {
+    queue.drain()
+    return state.withLock { state in
+      defer { state.changes = Changes() }
+      return state.changes
+    }
+  }
+
+  /// Has what was taken be told once more.
+  func putBack(_ changes: Changes) {
+    state.withLock { state in
+      if changes.isOverflow { state.changes.isOverflow = true }
+      for (path, names) in changes.names { state.changes.names[path, default: []].formUnion(names) }
+    }
+    wake()
+  }
+
+  /// Waits until something has happened; false when the task is cancelled.
+  func happens() async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isReady = state.withLock { state in
@@ -81,11 +99,7 @@ final class FolderWatch: Sendable {
     } onCancel: {
       wake()
     }
-    if Task.isCancelled { return nil }
-    return state.withLock { state in
-      defer { state.changes = Changes() }
-      return state.changes
-    }
+    return !Task.isCancelled
   }
 
   private func wake() {

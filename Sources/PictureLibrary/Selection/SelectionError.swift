@@ -29,7 +29,7 @@ public func message(for error: SelectionError) -> String {
     "\(photos(given)) more given, \(selected) of at most \(maximum) selected; nothing was selected. "
       + "Deselect some first."
   case .notPickable: "A video cannot be selected. Choose a photo."
-  case .nothingSelected: "Nothing is selected. Select a photo first."
+  case .nothingSelected: "Nothing is selected; nothing was added. Select a photo first."
   case .vanished(let picks):
     "\(photos(picks.count)) of the selection \(picks.count == 1 ? "is" : "are") no longer in the "
       + "library; nothing was added. What is left stays selected."
