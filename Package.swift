@@ -61,10 +61,11 @@ let package = Package(
       name: "PickerShell",
       dependencies: [
         "BatchUpdates", "PictureAttachments", "PictureImaging", "PictureIntake", "PictureDrafts",
-        "PictureBundle", "PicturePicker", "OrderedJSON",
+        "PictureBundle", "PicturePicker", "PictureLibrary", "OrderedJSON",
       ]),
     .executableTarget(
-      name: "picture-picker", dependencies: ["PickerShell", "PicturePicker", "CEdit"]),
+      name: "picture-picker",
+      dependencies: ["PickerShell", "PicturePicker", "PictureLibrary", "CEdit"]),
 
     .target(
       name: "TestSupport", dependencies: ["BatchUpdates", "PictureImaging"], path: "Tests/Support"),
@@ -114,7 +115,9 @@ let package = Package(
     .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"]),
     .testTarget(
       name: "PickerShellTests",
-      dependencies: ["PickerShell", "PicturePicker", "PictureAttachments", "OrderedJSON"]),
+      dependencies: [
+        "PickerShell", "PicturePicker", "PictureLibrary", "PictureAttachments", "OrderedJSON",
+      ]),
     .testTarget(
       name: "PictureBundleTests",
       dependencies: ["PictureBundle", "PictureAttachments", "PictureImaging", "PictureIntake"]),

@@ -10,16 +10,20 @@ extension Shell {
     var options: AddOptions = []
     if fill { options.insert(.fill) }
     if skipBad { options.insert(.skipBad) }
-    let report = progress.map { report in
-      { @Sendable (done: Int, total: Int) in
-        report(CommandProgress(command: "add", done: done, total: total))
-      }
-    }
     do throws(EditorError) {
-      let outcome = try await editor.add(sources, options, progress: report)
+      let outcome = try await editor.add(sources, options, progress: progress(of: .add))
       return .edited(outcome.edit, outcome.list, results: outcome.results)
     } catch {
       throw refusal(of: error, sources, options)
+    }
+  }
+
+  /// Who is told how far a command is.
+  func progress(of command: CommandName) -> (@Sendable (Int, Int) -> Void)? {
+    progress.map { report in
+      { @Sendable (done: Int, total: Int) in
+        report(CommandProgress(command: command.rawValue, done: done, total: total))
+      }
     }
   }
 

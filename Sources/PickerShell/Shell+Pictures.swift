@@ -2,7 +2,7 @@ internal import PicturePicker
 
 extension Shell {
   /// The most pixels that `info` draws one above another: 24 lines of text.
-  private static let tallestPicture = 48
+  static let tallestPicture = 48
 
   /// The grid as the screen can show it: in pictures where it has colours, else in boxes on 80
   /// columns, as where answers go to no screen. A screen too narrow for either gets one line a slot:
@@ -83,8 +83,4 @@ extension Shell {
       return nil
     }
   }
-}
-
-extension GridLayout {
-  fileprivate var cellSize: PixelSize? { PixelSize(width: side, height: side) }
 }

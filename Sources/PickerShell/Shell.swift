@@ -1,3 +1,4 @@
+public import PictureLibrary
 public import PicturePicker
 
 /// The prompt without its terminal: carries out commands on an editor and says what came of them.
@@ -14,6 +15,7 @@ public import PicturePicker
 public struct Shell: Sendable {
   let editor: AttachmentEditor
   let disk: DiskLookups
+  let browser: LibraryBrowser?
   let screen: (@Sendable () -> Screen?)?
   let progress: (@Sendable (CommandProgress) -> Void)?
 
@@ -22,16 +24,21 @@ public struct Shell: Sendable {
   /// - Parameters:
   ///   - editor: Whose list the commands change.
   ///   - disk: Look-ups for patterns.
+  ///   - library: The photo library that is picked from; nil without one.
+  ///   - language: The language of album titles.
   ///   - screen: The terminal that answers in words go to as it is now; nil where they go elsewhere.
   ///   - progress: Told how far an add is, on any thread, before its answer.
   public init(
     editor: AttachmentEditor,
     disk: DiskLookups,
+    library: PhotoLibrary? = nil,
+    language: AlbumLanguage = .english,
     screen: (@Sendable () -> Screen?)? = nil,
     progress: (@Sendable (CommandProgress) -> Void)? = nil
   ) {
     self.editor = editor
     self.disk = disk
+    browser = library.map { LibraryBrowser($0, language: language) }
     self.screen = screen
     self.progress = progress
   }
@@ -58,13 +65,18 @@ public struct Shell: Sendable {
 
   private func answer(to request: Request) async -> Answer {
     let name = request.words.first?.bytes ?? []
+    let selected = await browser?.selection
+    let outcome: Answer.Outcome
     do throws(Refusal) {
-      return await answer(name, .done(try await carryOut(request)))
+      outcome = .done(try await carryOut(request))
     } catch {
       // What waited for another program's lock was given up.
       let isGivenUp = error.error.code == .busy && Task.isCancelled
-      return await answer(name, .failed(isGivenUp ? Refusal(.cancelled) : error))
+      outcome = .failed(isGivenUp ? Refusal(ShellError.cancelled) : error)
     }
+    var answer = await answer(name, outcome)
+    answer.selection = await standing(after: outcome, selected)
+    return answer
   }
 
   private func answer(_ name: [UInt8], _ outcome: Answer.Outcome) async -> Answer {
@@ -103,6 +115,7 @@ public struct Shell: Sendable {
     case .verify(let word): return try verify(word)
     case .save(let word): return try await save(word)
     case .load(let word): return try await load(word)
+    case .library(let command): return try await carryOut(command)
     case .help(let names): return .explained(names)
     case .quit: return .ended
     }

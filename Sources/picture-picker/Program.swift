@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Glibc
 internal import PickerShell
+internal import PictureLibrary
 internal import PicturePicker
 
 /// The program: what the command line says, then a session, then an exit status.
@@ -34,10 +35,12 @@ enum Program {
       case .session(let options):
         let editor = try open(options, interruption)
         defer { close(editor) }
+        let library = try openLibrary(options, output, interruption)
         if let signal = interruption.signal { return 128 + signal }
         var driver = SessionDriver(
           options: options,
           editor: editor,
+          library: library,
           disk: disk,
           output: output,
           interruption: interruption
@@ -67,6 +70,31 @@ enum Program {
     let editor = try opened.get()
     interruption.beforeEnding { close(editor) }
     return editor
+  }
+
+  /// Looks through the library of the options; a signal ends that.
+  private static func openLibrary(
+    _ options: CommandLineOptions,
+    _ output: Output,
+    _ interruption: Interruption
+  ) throws(CommandLineError) -> PhotoLibrary? {
+    guard options.library != nil else { return nil }
+    let hasScreen = !options.isJSON && Descriptor.standardOutput.isTerminal
+    let opened = interruption.settle({ () async -> Result<PhotoLibrary?, CommandLineError> in
+      do throws(CommandLineError) {
+        return .success(try await options.openLibrary())
+      } catch {
+        return .failure(error)
+      }
+    }) { done in
+      if hasScreen {
+        output.wait(for: done, showing: ProgressLine(ofIdle: "looking through the photo library"))
+      } else {
+        done.wait()
+      }
+    }
+    defer { interruption.finish() }
+    return try opened?.get()
   }
 
   /// Ends the process at once; answers are already written.

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import PickerShell
+internal import PictureLibrary
 internal import PicturePicker
 
 /// Feeds a session its commands, one after another, and writes each answer before the next.
@@ -24,6 +25,7 @@ struct SessionDriver {
   init(
     options: CommandLineOptions,
     editor: AttachmentEditor,
+    library: PhotoLibrary?,
     disk: DiskLookups,
     output: Output,
     interruption: Interruption
@@ -44,6 +46,8 @@ struct SessionDriver {
     shell = Shell(
       editor: editor,
       disk: disk,
+      library: library,
+      language: options.language ?? AlbumLanguage(variable: ProcessFacts.variable),
       screen: screen,
       progress: report
     )

@@ -32,7 +32,7 @@ enum Contract {
     "noSuchPhoto": [], "cancelled": [], "system": [],
   ]
   private static let changing = [
-    "add", "pick", "replace", "remove", "move", "undo", "redo", "load",
+    "add", "pick", "replace", "remove", "move", "undo", "redo", "load", "done",
   ]
 
   /// The rules that `answer` breaks, in words; empty where it keeps all of them.

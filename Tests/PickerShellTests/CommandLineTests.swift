@@ -1,3 +1,4 @@
+import PictureLibrary
 import Testing
 
 @testable import PickerShell
@@ -55,6 +56,11 @@ struct CommandLineTests {
         ["--draft=x", "--read-only"],
         options { ($0.draft, $0.isReadOnly) = (Array("x".utf8), true) }
       ),
+      (["--library", "x"], options { $0.library = Array("x".utf8) }),
+      (
+        ["--language=zh-Hans", "--library=x"],
+        options { ($0.library, $0.language) = (Array("x".utf8), .simplifiedChinese) }
+      ),
       (
         ["--salvage", "a", "b", "--json"],
         .salvage(old: Array("a".utf8), new: Array("b".utf8), isJSON: true)
@@ -82,7 +88,9 @@ struct CommandLineTests {
       ["--salvage", "a"],
       ["--salvage", "a", "b", "list"], ["--salvage", "a", "b", "-c", "list"],
       ["-d", "x", "--salvage", "a", "b"], ["--salvage", "a", "b", "--salvage", "a", "b"],
-      ["--library", "x"], ["--language", "en"],
+      ["--library"], ["--library", ""], ["--library", "x", "--library", "y"],
+      ["--language", "en"], ["--library", "x", "--language", "fr"],
+      ["--library", "x", "--language", "EN"], ["--library", "x", "--salvage", "a", "b"],
     ]
   )
   func refuses(words: [String]) throws {

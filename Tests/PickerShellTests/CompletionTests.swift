@@ -27,7 +27,8 @@ struct CompletionTests {
     "Lines over a list of three, the second with an alt text",
     arguments: [
       // Commands.
-      ("li", "st "), ("und", "o "), ("a", "[add|alt]"), ("  re", "[replace|remove|redo]"),
+      ("li", "st "), ("und", "o "), ("a", "[add|alt|albums|album]"),
+      ("  re", "[replace|remove|redo]"),
       ("rep", "lace "), ("nonsense", nil), ("nonsense ", nil), ("help re", "[replace|remove|redo]"),
       ("help gr", "id "), ("list ", nil), ("# add", nil), ("add # ", nil),
       // Options.

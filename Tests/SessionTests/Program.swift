@@ -25,6 +25,10 @@ enum Program {
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    environment["LC_ALL"] = "C.UTF-8"
+    environment["XDG_CACHE_HOME"] = folder.appending(path: "cache").path
+    process.environment = environment
     process.standardInput = try FileHandle(forReadingFrom: inputURL)
     process.standardOutput = output
     process.standardError = output

@@ -86,6 +86,28 @@ struct Session: Sendable, CustomTestStringConvertible {
     let inner = folder.appending(path: "folder")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
     try Data("mine".utf8).write(to: inner.appending(path: "letter.txt"))
+    try makeLibrary(in: folder)
     return folder
+  }
+
+  /// A photo library of sample photos, each an hour older than the one before.
+  private func makeLibrary(in folder: URL) throws {
+    let photos = [
+      "Trip/harbour.jpg", "Trip/market.jpg", "Trip/fog.jpg", "Trip/lighthouse.jpg",
+      "Garden 2024/poppies.jpg", "Garden 2024/picnic.webp", "Old town/old tower.jpg",
+      "Old town/panorama.jpg", "shopping list.jpg",
+    ]
+    for (hours, path) in photos.enumerated() {
+      let photo = folder.appending(path: "library/\(path)")
+      try FileManager.default.createDirectory(
+        at: photo.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      let name = photo.lastPathComponent
+      try FileManager.default.copyItem(at: folder.appending(path: name), to: photo)
+      // Midday of 30 June 2024.
+      let date = Date(timeIntervalSince1970: 1_719_748_800 - Double(hours) * 3600)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: photo.path)
+    }
   }
 }

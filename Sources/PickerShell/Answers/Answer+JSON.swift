@@ -1,4 +1,5 @@
 internal import OrderedJSON
+internal import PictureLibrary
 internal import PicturePicker
 
 extension Answer {
@@ -9,7 +10,12 @@ extension Answer {
       .init("capacity", .int(capacity)),
     ]
     switch outcome {
-    case .done(let content): members += content.members(walking: isWalk)
+    case .done(let content):
+      members += content.members(walking: isWalk)
+      if let selection {
+        let place = members.firstIndex { $0.name == "path" } ?? members.count
+        members.insert(.init("selection", selection.json), at: place)
+      }
     case .failed(let refusal):
       if let photos = refusal.photos {
         members.append(.init("results", .array(photos.map(\.json))))
@@ -17,6 +23,7 @@ extension Answer {
       if let problems = refusal.problems {
         members.append(.init("problems", .array(problems.map(\.json))))
       }
+      if let selection { members.append(.init("selection", selection.json)) }
       members.append(.init("error", refusal.error.json))
     }
     return JSON.object(members).encoded() + [UInt8(ascii: "\n")]
@@ -71,6 +78,16 @@ extension Answer.Content {
         .init("problems", .array(draft.problems.map(\.json))),
         .init("path", .string(lossyText(path))),
       ]
+    case .albums(let albums, let standing):
+      (standing.problems.isEmpty
+        ? [] : [.init("problems", .array(standing.problems.map(\.json)))]) + [
+          .init("albums", .array(albums.map(\.json)))
+        ]
+    case .opened(let page):
+      [.init("albums", [page.album.json]), .init("photos", .array(page.photos.map(\.json)))]
+    case .photos(let page, _): [.init("photos", .array(page.photos.map(\.json)))]
+    case .photo(let photo, let album, _): [.init("photo", photo.detailsJSON(in: album))]
+    case .selecting, .selectionDropped: []
     case .explained(let names): [.init("help", .array(names.compactMap(\.json)))]
     case .ended: []
     }

@@ -1,3 +1,4 @@
+internal import PictureLibrary
 internal import PicturePicker
 
 extension Answer {
@@ -16,10 +17,14 @@ extension Answer {
   public func text(at place: ScriptPlace?) -> [UInt8] { Self.text(lines(at: place)) }
 
   private func lines(at place: ScriptPlace?) -> [String] {
-    switch outcome {
-    case .done(let content): content.lines(command: command, count: count, capacity: capacity)
-    case .failed(let refusal): refusal.lines(at: place)
-    }
+    let lines =
+      switch outcome {
+      case .done(.selecting(let photos, let isOut)):
+        [photos.sentence(isOut: isOut) + (selection.map { " · \($0.standing)" } ?? "")]
+      case .done(let content): content.lines(command: command, count: count, capacity: capacity)
+      case .failed(let refusal): refusal.lines(at: place)
+      }
+    return lines + (selection?.droppedLines ?? [])
   }
 
   private static func text(_ lines: [String]) -> [UInt8] {
@@ -96,6 +101,13 @@ extension Answer.Content {
     case .salvaged(let draft, let path):
       return ["recovered \(counted(count, "photo")) to \(escaped(path))"]
         + draft.problems.map { "  \($0.part): \($0.code.words)" }
+    case .albums(let albums, let standing): return standing.lines(albums)
+    case .opened(let page): return page.lines
+    case .photos(let page, let drawn): return drawn ?? page.lines
+    case .photo(let photo, let album, let picture): return picture + photo.lines(in: album)
+    case .selecting: return []
+    case .selectionDropped(let count):
+      return [count == 0 ? "nothing was selected" : "deselected \(counted(count, "photo"))"]
     case .explained(let names): return names.helpLines
     case .ended: return []
     }

@@ -1,3 +1,4 @@
+internal import PictureLibrary
 internal import PicturePicker
 
 /// What a command came to, ready to be said as JSON or in words.
@@ -19,6 +20,14 @@ public struct Answer: Sendable {
     case saved(path: [UInt8], isCopy: Bool)
     case loaded(Edit, List, path: [UInt8])
     case salvaged(SalvagedDraft, path: [UInt8])
+    case albums([ShownAlbum], LibraryStanding)
+    case opened(AlbumPage)
+    /// As a picture in lines of text, where one was wanted.
+    case photos(AlbumPage, drawn: [String]?)
+    case photo(ShownPhoto, in: ShownAlbum, picture: [String])
+    case selecting([ShownPhoto], isOut: Bool)
+    /// With how many were selected.
+    case selectionDropped(Int)
     case explained([CommandName])
     case ended
   }
@@ -30,6 +39,13 @@ public struct Answer: Sendable {
     let path: [UInt8]?
     let isReadOnly: Bool
     let width: Int
+  }
+
+  /// What `albums` says about the library beside its albums.
+  struct LibraryStanding: Sendable {
+    let root: [UInt8]
+    let problems: [LibraryProblem]
+    let indexProblem: IndexProblem?
   }
 
   /// Whether a command was done.
@@ -44,6 +60,8 @@ public struct Answer: Sendable {
   /// Attachments after the command.
   let count: Int
   let capacity: Int
+  /// The selection, where the command was about it or changed it.
+  var selection: SelectionStanding?
 
   /// Whether the command was done.
   public var isOK: Bool { error == nil }

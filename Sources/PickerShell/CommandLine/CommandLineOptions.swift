@@ -1,3 +1,5 @@
+public import PictureLibrary
+
 /// What the command line asks of the program.
 public struct CommandLineOptions: Equatable, Sendable {
   /// Where the commands come from.
@@ -26,6 +28,10 @@ public struct CommandLineOptions: Equatable, Sendable {
   public internal(set) var draft: [UInt8]?
   /// Whether the draft is only looked at.
   public internal(set) var isReadOnly = false
+  /// The photo library's folder; nil without one.
+  public internal(set) var library: [UInt8]?
+  /// The language of album titles, where it is given.
+  public internal(set) var language: AlbumLanguage?
   /// Where the commands come from.
   public internal(set) var input = Input.standardInput
 

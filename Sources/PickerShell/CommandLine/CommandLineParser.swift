@@ -1,3 +1,5 @@
+internal import PictureLibrary
+
 /// Reads the words of the command line, the program's own name not among them.
 struct CommandLineParser: Sendable {
   private enum Option: String, CaseIterable {
@@ -13,7 +15,6 @@ struct CommandLineParser: Sendable {
     case draft = "--draft"
     case readOnly = "--read-only"
     case salvage = "--salvage"
-    // Recognised, and refused in a sentence.
     case library = "--library"
     case language = "--language"
 
@@ -24,10 +25,6 @@ struct CommandLineParser: Sendable {
       case .capacity, .width, .script, .command, .draft, .salvage, .library, .language: true
       case .json, .progress, .keepGoing, .help, .version, .readOnly: false
       }
-    }
-
-    static var available: [String] {
-      allCases.prefix { $0 != .library }.map(\.rawValue)
     }
   }
 
@@ -61,6 +58,9 @@ struct CommandLineParser: Sendable {
       throw misuse("--progress needs --json")
     }
     if options.isReadOnly, options.draft == nil { throw misuse("--read-only needs --draft") }
+    if options.language != nil, options.library == nil {
+      throw misuse("--language needs --library")
+    }
     if let salvage { return try invocation(of: salvage) }
     options.input = try input()
     return .session(options)
@@ -87,8 +87,10 @@ struct CommandLineParser: Sendable {
     case .salvage:
       guard salvage == nil else { throw misuse("--salvage is given twice") }
       salvage = (try path(option, joined), try path(option, nil))
-    case .library, .language:
-      throw misuse("\(option.rawValue) is for photo libraries, which are not part of this version")
+    case .library:
+      guard options.library == nil else { throw misuse("--library is given twice") }
+      options.library = try path(option, joined)
+    case .language: options.language = try language(option, joined)
     }
     return option
   }
@@ -105,7 +107,7 @@ struct CommandLineParser: Sendable {
     if let option = Option(rawValue: name) {
       return (option, parts.count > 1 ? Array(parts[1]) : nil)
     }
-    let nearest = Spelling.nearest(to: Array(parts[0]), among: Option.available)
+    let nearest = Spelling.nearest(to: Array(parts[0]), among: Option.allCases.map(\.rawValue))
     throw ShellError.usage(
       "There is no option \(quoted(word)); nothing was done."
         + " (\(nearest.map { "Is \($0) meant? " } ?? "")--help lists the options.)"
@@ -150,11 +152,26 @@ struct CommandLineParser: Sendable {
     return path
   }
 
+  private mutating func language(
+    _ option: Option,
+    _ joined: [UInt8]?
+  ) throws(ShellError) -> AlbumLanguage {
+    let value = try value(of: option, joined)
+    let known = AlbumLanguage.allCases
+    if let language = known.first(where: { value.elementsEqual($0.rawValue.utf8) }) {
+      return language
+    }
+    let tags = known.map(\.rawValue).joined(separator: " or ")
+    throw misuse("\(option.rawValue) takes \(tags), not \(quoted(value))")
+  }
+
   private func invocation(
     of salvage: (old: [UInt8], new: [UInt8])
   ) throws(ShellError) -> Invocation {
-    guard rest.isEmpty, lines.isEmpty, script == nil, options.draft == nil else {
-      throw misuse("--salvage takes two files, and neither a command nor a draft")
+    guard rest.isEmpty, lines.isEmpty, script == nil, options.draft == nil,
+      options.library == nil
+    else {
+      throw misuse("--salvage takes two files, and neither a command, a draft nor a library")
     }
     return .salvage(old: salvage.old, new: salvage.new, isJSON: options.isJSON)
   }

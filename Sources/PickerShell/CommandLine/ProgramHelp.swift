@@ -12,6 +12,8 @@ public enum ProgramHelp {
       -d, --draft FILE   open or create a draft file (default: in memory)
       --read-only        with --draft: look, do not edit
       --salvage OLD NEW  recover what a damaged draft still holds; takes no command
+      --library DIR      photo library to pick from: a folder and all below it
+      --language TAG     en or zh-Hans, for album titles (default: the locale)
       --capacity N       most attachments of a new draft (1…100, default 8)
       --width PX         widest displayed size of a new draft (16…4096, default 600)
       --json             one JSON object per line on standard output, for every command
@@ -31,7 +33,7 @@ public enum ProgramHelp {
 
   /// The commands, one a line.
   static var commands: String {
-    let entries = CommandName.available.compactMap(\.help)
+    let entries = CommandName.allCases.compactMap(\.help)
     let column = (entries.map(\.usage.columns).max() ?? 0) + 2
     return entries.flatMap {
       ("  " + $0.usage.padded(to: column) + $0.summary).wrapped(to: 80, indent: column + 2)

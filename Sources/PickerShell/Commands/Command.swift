@@ -17,6 +17,7 @@ enum Command: Equatable, Sendable {
   case verify(Word)
   case save(Word)
   case load(Word)
+  case library(LibraryCommand)
   case help([CommandName])
   case quit
 }
@@ -40,4 +41,18 @@ enum Removal: Equatable, Sendable {
     /// Slots from the lower to the upper number, both included.
     case range(ClosedRange<Int>)
   }
+}
+
+/// A command that is about the photo library; numbers are those of the albums, or of the photos of
+/// the open album, from 0.
+enum LibraryCommand: Equatable, Sendable {
+  case albums
+  case album([Word])
+  /// Nil where no numbers are given.
+  case photos(ClosedRange<Int>?, asGrid: Bool)
+  case photo(Int)
+  case select([ClosedRange<Int>])
+  case deselect([ClosedRange<Int>])
+  case done
+  case cancel
 }

@@ -16,11 +16,12 @@ extension CommandName {
     switch self {
     case .add: ["--fill", "--skip-bad"]
     case .export: ["--force"]
+    case .photos: ["--grid"]
     default: []
     }
   }
 
-  /// What help says; nil for commands that are not carried out.
+  /// What help says.
   var help: CommandHelp? {
     switch self {
     case .add, .pick, .replace: helpWithAdding
@@ -29,7 +30,8 @@ extension CommandName {
     case .list, .info, .grid, .help, .quit: helpWithLooking
     case .save, .load: helpWithDrafts
     case .extract, .export, .verify: helpWithWriting
-    case .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel: nil
+    case .albums, .album, .photos, .photo: helpWithLibrary
+    case .select, .deselect, .done, .cancel: helpWithSelecting
     }
   }
 

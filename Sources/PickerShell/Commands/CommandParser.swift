@@ -1,18 +1,17 @@
 /// Makes a command of a request's words.
 struct CommandParser: Sendable {
-  private let name: CommandName
+  let name: CommandName
   private let text: [UInt8]?
-  private var given: Set<String> = []
-  private var arguments: [Word] = []
+  private(set) var given: Set<String> = []
+  private(set) var arguments: [Word] = []
 
   /// The command that a request asks for.
   ///
   /// - Throws: `unknownCommand`; `usage` for an unknown option, too few or too many words, or words
-  ///   of the wrong kind; the fitting code for commands that this version does not carry out.
+  ///   of the wrong kind.
   static func command(for request: Request) throws(ShellError) -> Command {
     guard let word = request.words.first else { throw .usage("There is no command.") }
     let name = try knownName(word)
-    if let absence = name.absence { throw absence }
     let parser = try CommandParser(name, request.words.dropFirst(), text: request.text)
     return try parser.command()
   }
@@ -20,8 +19,10 @@ struct CommandParser: Sendable {
   /// The command that a word names.
   static func knownName(_ word: Word) throws(ShellError) -> CommandName {
     if let name = CommandName(word) { return name }
-    let known = CommandName.available.map(\.rawValue)
-    let nearest = Spelling.nearest(to: word.bytes, among: known)
+    let known = CommandName.allCases.map(\.rawValue)
+    let nearest =
+      CommandName.habits[lossyText(word.bytes).lowercased()]
+      ?? Spelling.nearest(to: word.bytes, among: known)
     throw ShellError(
       .unknownCommand,
       "There is no command \(quoted(word.bytes)); nothing was done."
@@ -93,7 +94,7 @@ struct CommandParser: Sendable {
       try expect(0...0)
       return name == .list ? .list : name == .grid ? .grid : .quit
     case .albums, .album, .photos, .photo, .select, .deselect, .done, .cancel:
-      throw name.absence ?? misuse("is not part of this version")
+      return .library(try libraryCommand())
     }
   }
 
@@ -120,10 +121,8 @@ struct CommandParser: Sendable {
 
   private func topics() throws(ShellError) -> [CommandName] {
     try expect(0...1)
-    guard let word = arguments.first else { return CommandName.available }
-    let topic = try CommandParser.knownName(word)
-    if let absence = topic.absence { throw absence }
-    return [topic]
+    guard let word = arguments.first else { return CommandName.allCases }
+    return [try CommandParser.knownName(word)]
   }
 }
 
@@ -181,13 +180,13 @@ extension CommandParser {
   }
 
   /// A number of ASCII digits; those beyond `Int` are its maximum, and so beyond every list.
-  private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+  func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard !bytes.isEmpty, bytes.allSatisfy(digits.contains) else { return nil }
     return Int(lossyText(bytes)) ?? Int.max
   }
 
-  private func expect(_ counts: ClosedRange<Int>) throws(ShellError) {
+  func expect(_ counts: ClosedRange<Int>) throws(ShellError) {
     if arguments.count < counts.lowerBound { throw misuse("needs more words") }
     if arguments.count > counts.upperBound {
       throw misuse("takes no \(quoted(arguments[counts.upperBound].bytes))")
@@ -195,11 +194,11 @@ extension CommandParser {
   }
 
   /// A refusal of a number that could only be told wrongly.
-  private func tooLarge(_ what: String, _ word: some Collection<UInt8>) -> ShellError {
+  func tooLarge(_ what: String, _ word: some Collection<UInt8>) -> ShellError {
     misuse("takes no \(what) as large as \(quoted(word))")
   }
 
-  private func misuse(_ what: String) -> ShellError {
+  func misuse(_ what: String) -> ShellError {
     .usage("\(name) \(what); nothing was done. (Usage: \(name.help?.usage ?? name.rawValue))")
   }
 }

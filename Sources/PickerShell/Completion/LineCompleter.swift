@@ -17,7 +17,7 @@ public struct LineCompleter: Sendable {
 
   private func candidates(at point: CompletionPoint) -> [CompletionCandidate] {
     guard let first = point.words.first else {
-      return begun(CommandName.available.map(\.rawValue), point)
+      return begun(CommandName.allCases.map(\.rawValue), point)
     }
     guard let name = CommandName(first) else { return [] }
     let words = point.words.dropFirst()
@@ -34,7 +34,7 @@ public struct LineCompleter: Sendable {
     case (.pick, 0): return slots(point, withAddSlot: true)
     case (.remove, _), (.replace, 0), (.extract, 0), (.move, 0...1), (.info, 0), (.alt, 0):
       return slots(point)
-    case (.help, 0): return begun(CommandName.available.map(\.rawValue), point)
+    case (.help, 0): return begun(CommandName.allCases.map(\.rawValue), point)
     default:
       return point.current.bytes.isEmpty ? options(of: name, besides: given, point) : []
     }

@@ -8,10 +8,15 @@ struct ColorGrid: Sendable {
     case photo(Raster?, hasAlt: Bool)
     /// The add slot.
     case add
+    /// A photo of an album by its number, with its number in the selection.
+    case asset(Raster?, number: Int, badge: Int?)
+    /// A video of an album by its number, with its length where that is known.
+    case video(number: Int, length: String?)
   }
 
   private static let addGround = PixelColor.grey(72)
   private static let addSign = PixelColor.grey(224)
+  private static let badgeGround = PixelColor(red: 0, green: 96, blue: 223)
 
   let layout: GridLayout
   let cells: [Cell]
@@ -30,6 +35,17 @@ struct ColorGrid: Sendable {
         canvas.fill(Self.addGround, origin, side: layout.side)
         drawSign(origin, on: &canvas)
         label(slot, isMarked: false, on: &canvas)
+      case .asset(let picture, let number, let badge):
+        canvas.fill(Self.addGround, origin, side: layout.side)
+        if let picture { canvas.draw(picture, origin) }
+        label(number, at: origin, on: &canvas)
+        if let badge { self.badge(badge, at: origin, on: &canvas) }
+      case .video(let number, let length):
+        canvas.fill(Self.addGround, origin, side: layout.side)
+        label(number, at: origin, on: &canvas)
+        let words = ["▶ " + (length ?? "video"), "▶"].first { $0.columns <= layout.side } ?? ""
+        let (column, line) = (origin.x + (layout.side - words.columns) / 2, layout.middle(origin))
+        canvas.write(words, column: column, line: line)
       }
     }
     let isExplained = mark == "!" && cells.contains { $0.isMarked }
@@ -42,19 +58,35 @@ struct ColorGrid: Sendable {
   }
 
   private func label(_ slot: Int, isMarked: Bool, on canvas: inout PixelCanvas) {
-    let (x, y) = layout.origin(cell: slot)
-    let hasBorder = layout.side >= 8
-    let number = hasBorder ? "[\(slot)]" : "\(slot)"
-    let column = x + (hasBorder ? 1 : 0)
-    let first = (y + 1) / 2
-    if !isMarked {
-      canvas.write(number, column: column, line: first)
-    } else if mark == "!" {
-      canvas.write(number + mark, column: column, line: first)
-    } else {
-      canvas.write(number, column: column, line: first)
-      canvas.write(mark, column: column, line: (y + layout.side) / 2 - 1)
+    let origin = layout.origin(cell: slot)
+    let isShort = isMarked && mark == "!"
+    label(slot, at: origin, followedBy: isShort ? mark : "", on: &canvas)
+    guard isMarked, !isShort else { return }
+    let column = origin.x + (hasBorder ? 1 : 0)
+    canvas.write(mark, column: column, line: (origin.y + layout.side) / 2 - 1)
+  }
+
+  private var hasBorder: Bool { layout.side >= 8 }
+
+  private func label(
+    _ number: Int,
+    at origin: (x: Int, y: Int),
+    followedBy mark: String = "",
+    on canvas: inout PixelCanvas
+  ) {
+    let label = (hasBorder ? "[\(number)]" : "\(number)") + mark
+    canvas.write(label, column: origin.x + (hasBorder ? 1 : 0), line: (origin.y + 1) / 2)
+  }
+
+  /// A photo's number in the selection, at the lower right on a ground of its own.
+  private func badge(_ number: Int, at origin: (x: Int, y: Int), on canvas: inout PixelCanvas) {
+    let words = [" \(number) ", "\(number)"].first { $0.count < layout.side } ?? "\(number)"
+    let column = origin.x + layout.side - words.count - (hasBorder ? 1 : 0)
+    let line = (origin.y + layout.side) / 2 - 1
+    for x in column..<column + words.count {
+      for y in [2 * line, 2 * line + 1] { canvas.set(Self.badgeGround, x: x, y: y) }
     }
+    canvas.write(words, column: column, line: line)
   }
 
   /// The +, in the middle; where a cell is too small for one, behind the slot's number.

@@ -1,3 +1,5 @@
+internal import PicturePicker
+
 /// Where the cells of a grid lie: four in a row, in the composer's original layout at scale 1.
 ///
 /// Lengths are pixels. A text column is one pixel across, a line of text two pixels high. Margins
@@ -40,4 +42,9 @@ struct GridLayout: Hashable, Sendable {
       Self.margin + column * (side + Self.margin), Self.margin + row * (side + Self.margin)
     )
   }
+
+  /// The line of text in the middle of the cell whose left top pixel is `origin`.
+  func middle(_ origin: (x: Int, y: Int)) -> Int { (origin.y + side / 2) / 2 }
+
+  var cellSize: PixelSize? { PixelSize(width: side, height: side) }
 }

@@ -23,9 +23,12 @@ package struct SmallPicture: Sendable {
   ) throws(IntakeError) {
     let whole = image.size
     // Sides of an image and of a terminal are far from what an Int holds.
-    let covering = max(size.width, ceilingDivide(whole.width * size.height, by: whole.height))
-    let scale = max(Self.cutReserve.scale, Self.cutReserve.side / min(size.width, size.height))
-    let decoded = try Self.decoded(image, width: covering * scale, check: check)
+    let reserve = Self.reserve(filling: size)
+    let covering = max(
+      reserve.width,
+      ceilingDivide(whole.width * reserve.height, by: whole.height)
+    )
+    let decoded = try Self.decoded(image, width: covering, check: check)
     guard let filled = decoded.middle(shapedLike: size)?.averaged(to: size) else {
       throw .damaged("rows are missing")
     }
@@ -44,6 +47,27 @@ package struct SmallPicture: Sendable {
     let width = min(size.width, max(1, whole.width * size.height / whole.height))
     raster = try Self.decoded(image, width: width, check: check)
   }
+
+  /// The size of a picture from which one that fills `size` is made.
+  package static func reserve(filling size: PixelSize) -> PixelSize {
+    let scale = max(cutReserve.scale, cutReserve.side / min(size.width, size.height))
+    return PixelSize(width: size.width * scale, height: size.height * scale) ?? size
+  }
+
+  /// The middle of a picture as large as it covers `size` whole, the rest cut off; nil where rows
+  /// of it are missing.
+  ///
+  /// - Parameter picture: one that is at least as large as ``reserve(filling:)`` says, unless there
+  ///   is none.
+  package init?(of picture: Raster, filling size: PixelSize) {
+    guard let filled = picture.inColor.middle(shapedLike: size)?.averaged(to: size) else {
+      return nil
+    }
+    raster = filled
+  }
+
+  /// A picture of red, green and blue.
+  package init(of picture: Raster) { raster = picture.inColor }
 
   private static func decoded(
     _ image: EncodedImage,

@@ -11,6 +11,12 @@ final class ProgressLine: Sendable {
   }
 
   private let state = Mutex(State())
+  private let idleWords: String
+
+  /// A line that is not drawn yet.
+  ///
+  /// - Parameter words: what it says as long as nobody tells how far the work is.
+  init(ofIdle words: String = "working") { idleWords = words }
 
   /// Takes note of how far a command is, from any thread.
   func update(_ progress: CommandProgress) { state.withLock { $0.latest = progress } }
@@ -19,7 +25,7 @@ final class ProgressLine: Sendable {
   func drawn(columns: Int) -> [UInt8] {
     state.withLock { state in
       let words =
-        state.latest.map { "\($0.command): \($0.done) of \($0.total) photos" } ?? "working"
+        state.latest.map { "\($0.command): \($0.done) of \($0.total) photos" } ?? idleWords
       // Room for the ^C that the terminal itself draws.
       let text = "\(words) (Ctrl-C gives up)".clipped(to: max(1, columns - 3))
       let erased = String(repeating: " ", count: max(0, state.columns - text.columns))
