@@ -80,7 +80,7 @@ let package = Package(
       name: "benchmark-start", dependencies: ["PickerShell", "PicturePicker"],
       path: "Tests/Benchmarks/Start"),
     .executableTarget(
-      name: "benchmark-library", dependencies: ["PictureLibrary"],
+      name: "benchmark-library", dependencies: ["PickerShell", "PictureLibrary", "PicturePicker"],
       path: "Tests/Benchmarks/Library"),
     .executableTarget(
       name: "benchmark-worker",

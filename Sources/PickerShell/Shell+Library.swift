@@ -6,6 +6,9 @@ extension Shell {
   /// How many photos a list or a picture shows where no numbers are given.
   private static let page = (listed: 50, drawn: 12)
 
+  /// Whether there is a photo library to pick from.
+  public var hasLibrary: Bool { browser != nil }
+
   func carryOut(_ command: LibraryCommand) async throws(Refusal) -> Answer.Content {
     guard let browser else { throw Refusal(.noLibrary) }
     switch command {
@@ -83,11 +86,14 @@ extension Answer.Outcome {
 extension CommandLineOptions {
   /// The photo library that the options name, looked through; nil where they name none.
   ///
+  /// - Parameter progress: told how many files were looked at, on any thread.
   /// - Throws: ``CommandLineError`` with the reason why it cannot be opened.
-  public func openLibrary() async throws(CommandLineError) -> PhotoLibrary? {
+  public func openLibrary(
+    progress: @escaping @Sendable (Int) -> Void
+  ) async throws(CommandLineError) -> PhotoLibrary? {
     guard let library else { return nil }
     do throws(LibraryError) {
-      return try await PhotoLibrary.open(library, isWatched: true)
+      return try await PhotoLibrary.open(library, isWatched: true, progress: progress)
     } catch {
       let cause = ShellError(error)
       let words = error == .cancelled ? cause.message : "\(escaped(library)): \(cause.message)"

@@ -49,6 +49,7 @@ public actor PhotoLibrary {
   ///     nil, or one within the library, there is no index.
   ///   - isWatched: whether the system tells what happens in the library from the beginning.
   ///   - now: the seconds since 1970, by default those of the system.
+  ///   - progress: told how many files and folders were looked at, by each, on any thread.
   /// - Throws: ``LibraryError``.
   ///
   /// Complexity: O(*n*) in the files; opens those that the index does not know.
@@ -56,7 +57,8 @@ public actor PhotoLibrary {
     _ path: [UInt8],
     cacheFolder: [UInt8]? = userCaches,
     isWatched: Bool = false,
-    now: (@Sendable () -> Int)? = nil
+    now: (@Sendable () -> Int)? = nil,
+    progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(LibraryError) -> PhotoLibrary {
     let (root, index) = try await onCodecThreads { () throws(LibraryError) in
       _ = try OpenFolder(root: path)
@@ -69,7 +71,7 @@ public actor PhotoLibrary {
     await library.readIndex()
     // Where the system cannot, the library is looked through when it is asked for.
     if isWatched { try? await library.watchFromNow() }
-    try await library.refresh()
+    try await library.look(atAll: true, progress)
     return library
   }
 
@@ -90,7 +92,10 @@ public actor PhotoLibrary {
   }
 
   /// Brings what is known up to what happened, or looks at everything.
-  private func look(atAll isWhole: Bool) async throws(LibraryError) {
+  private func look(
+    atAll isWhole: Bool,
+    _ progress: (@Sendable (Int) -> Void)? = nil
+  ) async throws(LibraryError) {
     while isLooking {
       if Task.isCancelled { throw .cancelled }
       await wait()
@@ -105,7 +110,7 @@ public actor PhotoLibrary {
     let (root, known, watch, index) = (root, contents, watch, index)
     do throws(LibraryError) {
       let (scan, problem) = try await onCodecThreads { () throws(LibraryError) in
-        var scan = LibraryScan(root: root, contents: known, watch: watch)
+        var scan = LibraryScan(root: root, contents: known, watch: watch, progress: progress)
         try scan.look(at: changes)
         return (scan, index.flatMap { IndexProblem(writing: scan, to: $0) })
       }

@@ -80,15 +80,16 @@ enum Program {
   ) throws(CommandLineError) -> PhotoLibrary? {
     guard options.library != nil else { return nil }
     let hasScreen = !options.isJSON && Descriptor.standardOutput.isTerminal
+    let line = ProgressLine()
     let opened = interruption.settle({ () async -> Result<PhotoLibrary?, CommandLineError> in
       do throws(CommandLineError) {
-        return .success(try await options.openLibrary())
+        return .success(try await options.openLibrary { line.update(filesLookedAt: $0) })
       } catch {
         return .failure(error)
       }
     }) { done in
       if hasScreen {
-        output.wait(for: done, showing: ProgressLine(ofIdle: "looking through the photo library"))
+        output.wait(for: done, showing: line)
       } else {
         done.wait()
       }

@@ -18,8 +18,9 @@ struct CompletionTests {
   private static func tab(_ line: String, _ list: Answer.List) -> String? {
     let completer = LineCompleter(list: list, disk: disk)
     guard let completion = completer.completion(of: Array(line.utf8)) else { return nil }
+    let replaced = String(repeating: "←", count: completion.replacedCount)
     return completion.choices.isEmpty
-      ? String(decoding: completion.insertion, as: UTF8.self)
+      ? replaced + String(decoding: completion.insertion, as: UTF8.self)
       : "[\(completion.choices.joined(separator: "|"))]"
   }
 
@@ -88,5 +89,45 @@ struct CompletionTests {
     let completed = line + (Self.tab(line, list) ?? "")
     let request = try #require(try Request(line: Array(completed.utf8)))
     #expect(request.words.last?.isText(name.whole) == true, "\(completed)")
+  }
+
+  @Test(
+    "A name is found whichever way its accents are written, and put in as it is on the disk",
+    arguments: [
+      // ö as one code point or as o with U+0308.
+      ("add M\u{F6}", "Mo\u{308}we.jpg", "←o\u{308}we.jpg "),
+      ("add Mo\u{308}", "M\u{F6}we.jpg", "←\u{F6}we.jpg "),
+      ("add M\u{F6}", "M\u{F6}we.jpg", "we.jpg "), ("add Mo\u{308}", "Mo\u{308}we.jpg", "we.jpg "),
+      ("add 'M\u{F6}", "Mo\u{308}we.jpg", "←o\u{308}we.jpg' "),
+      (#"add a\ \#u{F6}"#, "a o\u{308} b.jpg", #"←o\#u{308}\ b.jpg "#),
+      ("add M\u{F6}w", "Mo\u{308}we.jpg", "←←o\u{308}we.jpg "),
+      ("add M\u{F6}x", "Mo\u{308}we.jpg", nil),
+      ("add Mo", "Mo\u{308}we.jpg", "\u{308}we.jpg "),
+    ] as [(String, String, String?)]
+  )
+  func findsAccents(line: String, name: String, result: String?) async throws {
+    let list = await (try TestShell()).shell.editor.list
+    let completer = LineCompleter(list: list, disk: .made(of: [name]))
+    let completion = completer.completion(of: Array(line.utf8))
+    let text = completion.map {
+      String(repeating: "←", count: $0.replacedCount)
+        + String(decoding: $0.insertion, as: UTF8.self)
+    }
+    #expect(text.map { Array($0.utf8) } == result.map { Array($0.utf8) })
+    guard let completion else { return }
+    let completed =
+      Array(String(line.dropLast(completion.replacedCount)).utf8) + completion.insertion
+    let request = try #require(try Request(line: completed))
+    #expect(request.words.last?.isText(name) == true)
+  }
+
+  @Test("Of names that write one accent in two ways none is chosen")
+  func leavesAccentsOpen() async throws {
+    let list = await (try TestShell()).shell.editor.list
+    let disk = DiskLookups.made(of: ["Mo\u{308}1.jpg", "M\u{F6}2.jpg"])
+    let completer = LineCompleter(list: list, disk: disk)
+    let completion = try #require(completer.completion(of: Array("add M\u{F6}".utf8)))
+    #expect(completion.insertion.isEmpty && completion.replacedCount == 0)
+    #expect(completion.choices.count == 2)
   }
 }

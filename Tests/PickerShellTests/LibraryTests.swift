@@ -147,4 +147,124 @@ struct LibraryTests {
     }
     #expect(await shell.code("help albums") == nil)
   }
+
+  @Test(
+    "A Tab completes the albums and photos of the library",
+    arguments: [
+      ("album A", #"ll\ Photos "#), ("album 'A", "ll Photos' "), ("album All ", "Photos "),
+      ("album All P", "hotos "), ("album \"All P", "hotos\" "), ("album 海", "边 "),
+      ("album 202", "[2024/Summer|2023/Summer|2024]"), ("album 2023", "/Summer "),
+      ("album nothing", nil), ("open A", nil),
+      ("photo ", "[0 new.jpg|1 boat.jpg|2 pier.jpg|3 sand.jpg|4 wave.jpg|5 old.jpg]"),
+      ("photo 1 ", nil), ("select 5", " "), ("select 1 4", " "), ("select 7", nil),
+      ("deselect ", "2 "), ("deselect 2", " "), ("deselect 1", nil), ("photos ", "--grid "),
+    ] as [(String, String?)]
+  )
+  func completes(line: String, result: String?) async throws {
+    let albums = try await TestAlbums()
+    await albums.json("select 2")
+    let completion = await albums.shell.completion(of: Array(line.utf8))
+    let text = completion.map { completion in
+      completion.choices.isEmpty
+        ? String(decoding: completion.insertion, as: UTF8.self)
+        : "[\(completion.choices.joined(separator: "|"))]"
+    }
+    #expect(text == result)
+  }
+
+  @Test("A library that is gone is told, the selection stays, and it is there when it is back")
+  func comesBack() async throws {
+    let albums = try await TestAlbums()
+    let away = albums.scratch.url.path + " away"
+    await albums.json("photos", "select 2 0")
+    try FileManager.default.moveItem(atPath: albums.scratch.url.path, toPath: away)
+    let gone =
+      "error: There is no such folder. Check the path of the photo library. Nothing was done."
+    for line in ["albums", "album 0", "photos", "photo 0", "select 1", "done"] {
+      #expect(await albums.text(line) == gone)
+      #expect(await albums.answer(line).error?.code == .notFound)
+    }
+    #expect(await albums.answer("list").isOK)
+    try FileManager.default.moveItem(atPath: away, toPath: albums.scratch.url.path)
+    #expect(await albums.text("photos 0-0").hasPrefix("All Photos: 0-0 of 6 photos\n"))
+    #expect(await albums.json("done").contains(#""inserts":[0,1]"#))
+  }
+
+  @Test("An album whose photos are gone is refused by its number, and is there again with them")
+  func emptyAlbum() async throws {
+    let albums = try await TestAlbums()
+    await albums.json("albums", "album 6")
+    try albums.remove("海边/wave.jpg")
+    #expect(
+      await albums.text("photos") == "error: The open album, 海边, has no photos any more;"
+        + " nothing was done. (albums lists those that have.)"
+    )
+    #expect(await albums.answer("album 6").error?.code == .noSuchAlbum)
+    #expect(await albums.answer("album 海边").error?.code == .noSuchAlbum)
+    try albums.write(TestPhoto.wide, "海边/shell.jpg", age: 9)
+    #expect(await albums.text("album 6").contains("shell.jpg"))
+  }
+
+  @Test("Numbers of albums stay what was shown, until they are shown anew")
+  func albumNumbers() async throws {
+    let albums = try await TestAlbums()
+    await albums.json("albums")
+    for number in 1...3 { try albums.write(TestPhoto.wide, "Zoo/\(number).jpg", age: 10) }
+    #expect(await albums.json("album Zoo").contains(#"{"index":7,"title":"Zoo""#))
+    #expect(await albums.text("album 2").hasPrefix("Summer: "))
+    #expect(await albums.text("albums").contains("[2] Zoo "))
+    #expect(await albums.text("album 2").hasPrefix("Zoo: "))
+  }
+
+  @Test("An empty library has no albums, and says where it looked")
+  func empty() async throws {
+    let albums = try await TestAlbums()
+    for path in ["new.jpg", "2023", "2024", "海边"] { try albums.remove(path) }
+    #expect(await albums.text("albums") == "There are no photos in $.")
+    #expect(await albums.text("photos") == "All Photos: no photos")
+    #expect(await albums.json("photos").hasSuffix(#""photos":[]}"#))
+    #expect(await albums.answer("select 0").error?.code == .noSuchPhoto)
+  }
+
+  @Test("Nothing is written into the library by anything that is asked of it")
+  func leavesItAlone() async throws {
+    let albums = try await TestAlbums(screen: { Screen(columns: 80, hasColor: true) })
+    func state() throws -> [String] {
+      let path = albums.scratch.url.path
+      return try FileManager.default.subpathsOfDirectory(atPath: path).sorted().map { name in
+        let facts = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+        return "\(name) \(facts[.modificationDate] ?? "") \(facts[.size] ?? "")"
+      }
+    }
+    let before = try state()
+    for line in [
+      "albums", "album 2024/Summer", "photos", "photos --grid", "photo 0", "select 0 1",
+      "deselect 0", "done", "undo", "cancel",
+    ] {
+      #expect(await albums.answer(line).isOK, "\(line)")
+    }
+    #expect(try state() == before)
+  }
+
+  @Test("The open album in boxes, and a film among them as such")
+  func boxes() async throws {
+    let albums = try await TestAlbums()
+    await albums.json("album 2024/Summer", "select 1")
+    #expect(
+      await albums.text("photos --grid") == """
+        Summer: 2 photos
+
+
+            ┌─────────────┐    ┌─────────────┐
+            │[0]          │    │[1]       (1)│
+            │boat.jpg     │    │pier.jpg     │
+            │8×16 JPEG    │    │24×24 JPEG   │
+            │2024-06-29   │    │2024-06-28   │
+            │             │    │             │
+            └─────────────┘    └─────────────┘
+
+
+        """
+    )
+  }
 }

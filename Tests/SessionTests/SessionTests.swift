@@ -43,13 +43,15 @@ struct SessionTests {
     for command in commands { #expect(used.contains(command), "\(command) is in no session") }
   }
 
-  @Test("The transcript in the README is one of them, and its example the host's source")
+  @Test("The transcripts in the README are some of them, and its example the host's source")
   func readme() throws {
     let readme = try String(contentsOf: Session.root.appending(path: "README.md"), encoding: .utf8)
-    let session = Session(name: "first-post", form: .text)
-    let transcript = try String(contentsOf: session.transcriptURL, encoding: .utf8)
-      .split(separator: "\n").dropFirst().dropLast(2).joined(separator: "\n")
-    #expect(readme.contains("```\n\(transcript)\n```\n"))
+    for name in ["first-post", "library"] {
+      let session = Session(name: name, form: .text)
+      let transcript = try String(contentsOf: session.transcriptURL, encoding: .utf8)
+        .split(separator: "\n").dropFirst().dropLast(2).joined(separator: "\n")
+      #expect(readme.contains("```\n\(transcript)\n```\n"))
+    }
     let source = Session.root.appending(path: "Tests/Hosts/Embedding/Sources/Embedding/main.swift")
     let example = try String(contentsOf: source, encoding: .utf8)
     #expect(readme.contains("```swift\n\(example)```\n"))

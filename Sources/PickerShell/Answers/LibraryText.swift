@@ -11,7 +11,11 @@ extension Answer.LibraryStanding {
       return ["There are no photos in \(escaped(root))."] + remarks
     }
     let labels = albums.map { "[\($0.number)]" }
-    let titles = albums.map { $0.label(among: albums, root: root) }
+    let alike = albums.titledAlike
+    let titles = albums.map { album in
+      escaped(Array(album.title.utf8))
+        + (alike.contains(album.kind) ? " (\(escaped(album.kind.path(root: root))))" : "")
+    }
     return albums.indices.map { index in
       labels[index].padded(to: labels.widest) + " " + titles[index].padded(to: titles.widest)
         + "  " + counted(albums[index].count, albums[index].noun)
@@ -41,15 +45,6 @@ extension LibraryProblem {
 extension ShownAlbum {
   /// What is counted in it.
   var noun: String { kind == .videos ? "video" : "photo" }
-
-  /// The title, with the folder's path where others have the same.
-  fileprivate func label(among albums: [ShownAlbum], root: [UInt8]) -> String {
-    let shown = escaped(Array(title.utf8))
-    guard !isComputed, albums.contains(where: { $0.title == title && $0.kind != kind }) else {
-      return shown
-    }
-    return "\(shown) (\(escaped(kind.path(root: root))))"
-  }
 }
 
 extension AlbumPage {

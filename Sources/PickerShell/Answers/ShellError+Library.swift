@@ -53,7 +53,8 @@ extension ShellError {
 extension Refusal {
   /// A library that could not be looked at, once it was open.
   init(_ error: LibraryError) {
-    self.init(ShellError(error))
+    let cause = ShellError(error)
+    self.init(error == .cancelled ? cause : cause.adding("Nothing was done."))
   }
 
   /// A selection that stayed as it was.

@@ -1,5 +1,7 @@
 /// Where in a line the cursor stands: the words before it and the one that is being typed.
 struct CompletionPoint: Sendable {
+  /// The line up to the cursor.
+  let line: [UInt8]
   /// The words before, the command first.
   private(set) var words: [Word] = []
   /// What is typed of the word at the cursor; empty where none is begun.
@@ -10,6 +12,7 @@ struct CompletionPoint: Sendable {
   /// The place at the end of `line`; nil where no word can stand: in a comment, within an alt text,
   /// or behind what does not split.
   init?(endOf line: [UInt8]) {
+    self.line = line
     var scanner = LineScanner(line)
     while true {
       scanner.skipBlanks()

@@ -1,15 +1,17 @@
 internal import PicturePicker
 
-/// Completes lines: commands, their options, slots of one moment's list, and paths.
+/// Completes lines: commands, their options, slots of one moment's list, paths, and the albums and
+/// photos of a library.
 ///
 /// Names with control or direction characters are left out, because to type them is to draw them;
 /// a pattern finds them.
-public struct LineCompleter: Sendable {
+struct LineCompleter: Sendable {
   let list: Answer.List
   let disk: DiskLookups
+  var library = LibraryChoices()
 
   /// What a Tab at the end of `line` comes to; nil where nothing can stand there.
-  public func completion(of line: [UInt8]) -> Completion? {
+  func completion(of line: [UInt8]) -> Completion? {
     guard let point = CompletionPoint(endOf: line) else { return nil }
     if point.isAfterAltSlot { return altText(at: point) }
     return Completion(candidates(at: point), at: point)
@@ -34,6 +36,9 @@ public struct LineCompleter: Sendable {
     case (.pick, 0): return slots(point, withAddSlot: true)
     case (.remove, _), (.replace, 0), (.extract, 0), (.move, 0...1), (.info, 0), (.alt, 0):
       return slots(point)
+    case (.album, _): return albums(point)
+    case (.photo, 0), (.select, _): return photos(library.photos, point)
+    case (.deselect, _): return photos(library.selected, point)
     case (.help, 0): return begun(CommandName.allCases.map(\.rawValue), point)
     default:
       return point.current.bytes.isEmpty ? options(of: name, besides: given, point) : []
@@ -76,7 +81,7 @@ public struct LineCompleter: Sendable {
     let whole = disk.path(typed)
     let folder = whole.lastIndex(of: slash).map { Array(whole[...$0]) } ?? [UInt8(ascii: ".")]
     let names = disk.regularFiles(folder) + disk.folders(folder).map { $0 + [slash] }
-    return names.filter { $0.starts(with: name) && isShown($0, hasTyped: !name.isEmpty) }
+    return names.filter { isBegun($0, name) && isShown($0, hasTyped: !name.isEmpty) }
       .sorted(by: NaturalOrder.precedes)
       .map { found in
         CompletionCandidate(
@@ -87,7 +92,14 @@ public struct LineCompleter: Sendable {
       }
   }
 
-  private func isShown(_ name: [UInt8], hasTyped: Bool) -> Bool {
+  /// Whether a name begins with what is typed, byte for byte or with accents written in another way.
+  private func isBegun(_ name: [UInt8], _ typed: ArraySlice<UInt8>) -> Bool {
+    if name.starts(with: typed) { return true }
+    guard typed.contains(where: { $0 > 0x7F }) else { return false }
+    return lossyText(name).starts(with: lossyText(typed))
+  }
+
+  func isShown(_ name: [UInt8], hasTyped: Bool) -> Bool {
     guard let text = String(validating: name, as: UTF8.self) else { return false }
     return escaped(name) == text && (hasTyped || name.first != UInt8(ascii: "."))
   }
@@ -99,7 +111,11 @@ public struct LineCompleter: Sendable {
     else { return nil }
     let isPlain =
       !alt.contains("\n") && alt.first != " " && alt.last != " " && alt.first != "\""
-    return Completion(insertion: Array((isPlain ? alt : inQuotes(alt)).utf8), choices: [])
+    return Completion(
+      replacedCount: 0,
+      insertion: Array((isPlain ? alt : inQuotes(alt)).utf8),
+      choices: []
+    )
   }
 
   private func alt(of word: String) -> String? {
@@ -120,12 +136,5 @@ public struct LineCompleter: Sendable {
       }
     }
     return "\"\(inside.joined())\""
-  }
-}
-
-extension Shell {
-  /// A completer that knows the list of this moment.
-  public func completer() async -> LineCompleter {
-    LineCompleter(list: await editor.list, disk: disk)
   }
 }

@@ -12,16 +12,18 @@ struct AlbumSearch {
     self.language = language
   }
 
-  /// The album of a title, in any language, or of a folder's path from the root on; capitals and
-  /// the way in which accents are written count only where it takes them to tell albums apart.
+  /// The album of a title, that of a rule in any language, or of a folder's path from the root on;
+  /// capitals and the way in which accents are written count only where it takes them to tell
+  /// albums apart.
   ///
   /// - Throws: `noSuchAlbum` where there is none, or several are alike.
   func album(_ typed: [UInt8]) throws(ShellError) -> AlbumKind {
     let text = lossyText(typed)
     let rules: [(Album) -> Bool] = [
-      { $0.folderName == typed || titles(of: $0).contains { $0.utf8.elementsEqual(typed) } },
-      { $0.kind == .folder(typed) },
-      { titles(of: $0).contains(text) || $0.title(in: language) == text },
+      { titles(of: $0).contains(text) },
+      { $0.kind == .folder(typed) || ($0.kind == .folder([]) && typed == root) },
+      { $0.folderName == typed },
+      { $0.title(in: language) == text },
       { $0.title(in: language).lowercased() == text.lowercased() },
     ]
     for rule in rules {

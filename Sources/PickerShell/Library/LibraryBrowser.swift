@@ -14,6 +14,8 @@ actor LibraryBrowser {
   private var numbered: [AlbumKind] = []
   /// Photos of the open album by the numbers under which they were shown.
   private var shown: [Int: Asset] = [:]
+  /// What was fetched last, to be used again as long as the library stays the same.
+  private var fetched: FetchResult?
   var selection = PictureSelection()
   /// The albums in which photos of the selection were picked.
   var origins: [AssetID: AlbumKind] = [:]
@@ -27,10 +29,18 @@ actor LibraryBrowser {
   /// The photos and videos of an album as they are now, newest first: what a person looks for is
   /// mostly new.
   func photos(of album: AlbumKind) async throws(Refusal) -> FetchResult {
+    // Which photos are recent changes without the library.
+    if let fetched, fetched.album == album, album != .recentlyAdded,
+      fetched.version == (await library.version)
+    {
+      return fetched
+    }
     var options = FetchOptions()
     options.isAscending = false
     do throws(LibraryError) {
-      return try await library.fetch(album, options)
+      let photos = try await library.fetch(album, options)
+      fetched = photos
+      return photos
     } catch {
       throw Refusal(error)
     }
@@ -65,10 +75,27 @@ extension LibraryBrowser {
     shown = [:]
   }
 
-  /// The albums that there are, for a Tab.
-  func albumsToChoose() async -> [ShownAlbum] {
-    guard let albums = try? await known() else { return [] }
-    return albums.map { shown($0, number: number(of: $0.kind)) }
+  /// What a Tab can name: photos of the open album, or albums.
+  func choices(withPhotos: Bool) async -> LibraryChoices {
+    var choices = LibraryChoices()
+    try? await catchUp()
+    if withPhotos {
+      let photos = (try? await photos(of: openAlbum)).map { Array($0) } ?? []
+      for (index, photo) in photos.enumerated() {
+        // What was shown there is meant by the number.
+        let asset = shown[index] ?? photo
+        let choice = LibraryChoices.Photo(number: index, name: asset.fileName)
+        if asset.isImage { choices.photos.append(choice) }
+        if selection.number(of: asset.id) != nil { choices.selected.append(choice) }
+      }
+    } else {
+      let albums = ((try? await known()) ?? []).map { shown($0, number: number(of: $0.kind)) }
+      let alike = albums.titledAlike
+      choices.albums = albums.map { album in
+        alike.contains(album.kind) ? album.kind.path(root: library.root) : Array(album.title.utf8)
+      }
+    }
+    return choices
   }
 
   /// The open album as it is now.

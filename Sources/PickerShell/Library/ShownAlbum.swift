@@ -11,6 +11,14 @@ struct ShownAlbum: Sendable {
   var isComputed: Bool { if case .folder = kind { false } else { true } }
 }
 
+extension [ShownAlbum] {
+  /// Folders whose titles others have, too: their paths tell them apart.
+  var titledAlike: Set<AlbumKind> {
+    let counts = Dictionary(map { ($0.title, 1) }, uniquingKeysWith: +)
+    return Set(filter { !$0.isComputed && counts[$0.title, default: 0] > 1 }.map(\.kind))
+  }
+}
+
 /// A photo or video of the open album as it is shown.
 struct ShownPhoto: Sendable {
   let number: Int

@@ -11,15 +11,20 @@ struct FolderListing {
 
   /// Lists the folder at `path` below `root`; opens only files that are not as they were `before`.
   ///
-  /// - Throws: ``LibraryError`` where the folder cannot be opened or listed.
+  /// - Parameter looking: called before each name is looked at.
+  /// - Throws: ``LibraryError`` where the folder cannot be opened or listed, or the task is
+  ///   cancelled.
   init(
     root: [UInt8],
     path: [UInt8],
-    before: FolderContents?
+    before: FolderContents?,
+    looking: () -> Void
   ) throws(LibraryError) {
     let folder = try OpenFolder(root: root, path: path)
     var entries: [Entry] = []
     for name in try folder.names() {
+      if Task.isCancelled { throw .cancelled }
+      looking()
       switch folder.item(name) {
       case .folder: folders.append(name)
       case .file(let stamp, _):

@@ -13,12 +13,21 @@ struct LibraryScan: Sendable {
   private(set) var openedFiles = 0
   /// Told of each folder before it is listed, and of those that are gone.
   private let watch: FolderWatch?
+  /// Told how many names were looked at, by each.
+  private let progress: (@Sendable (Int) -> Void)?
+  private var lookedAt = 0
 
   /// A walk that begins with what is known.
-  init(root: [UInt8], contents: LibraryContents, watch: FolderWatch?) {
+  init(
+    root: [UInt8],
+    contents: LibraryContents,
+    watch: FolderWatch?,
+    progress: (@Sendable (Int) -> Void)? = nil
+  ) {
     self.root = root
     self.contents = contents
     self.watch = watch
+    self.progress = progress
   }
 
   /// Looks at everything.
@@ -66,12 +75,17 @@ struct LibraryScan: Sendable {
       // Watched first: what comes into the folder while it is listed is told later.
       watch?.add(path)
       do throws(LibraryError) {
-        let listing = try FolderListing(root: root, path: path, before: contents.folders[path])
+        let before = contents.folders[path]
+        let listing = try FolderListing(root: root, path: path, before: before) {
+          lookedAt += 1
+          progress?(lookedAt)
+        }
         openedFiles += listing.openedFiles
         set(listing.contents, for: path)
         pending.append(contentsOf: listing.folders.map { join(path, $0) })
       } catch {
         if isRoot, path.isEmpty { throw error }
+        if error == .cancelled { throw error }
         guard error != .notFound, error != .notAFolder else {
           seen.remove(path)
           forget(path)

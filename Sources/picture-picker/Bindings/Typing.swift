@@ -218,7 +218,12 @@ final class Typing {
 
   func complete() -> Effect {
     guard let completion = completion(line(upToCursor: true)) else { return .refused }
-    if completion.choices.isEmpty { return insert(completion.insertion) }
+    if completion.choices.isEmpty {
+      if completion.replacedCount > 0 {
+        unsafe library.delete(editor, Int32(clamping: completion.replacedCount))
+      }
+      return insert(completion.insertion)
+    }
     let columns = Terminal.columns
     let (cursor, end) = places(columns: columns)
     let below = String(repeating: "\n", count: end.row - cursor.row + 1)

@@ -4,6 +4,7 @@ internal import PicturePicker
 
 extension SessionDriver {
   private static let greeting = "picture-picker: type add PATH…, help or quit."
+  private static let libraryGreeting = "picture-picker: type albums, add PATH…, help or quit."
   private static let howToQuit = "(quit or Ctrl-D ends the session; help lists the commands.)\n"
 
   /// Runs a session that a person types, to its end.
@@ -13,9 +14,10 @@ extension SessionDriver {
     var prompt = Prompt(alarm: alarm, output: output)
     let isInMemory = inquire { await $0.isInMemory } ?? true
     let remark = isInMemory ? " The draft lies in memory only." : ""
-    output.write(Array("\(Self.greeting)\(remark)\n".utf8))
+    let greeting = shell.hasLibrary ? Self.libraryGreeting : Self.greeting
+    output.write(Array("\(greeting)\(remark)\n".utf8))
     while output.isWhole {
-      switch read("> ", with: &prompt, completer: inquire { await $0.completer() }) {
+      switch read("> ", with: &prompt, completes: true) {
       case .line(let line):
         prompt.remember(line)
         let status =
@@ -49,11 +51,13 @@ extension SessionDriver {
   private func read(
     _ words: String,
     with prompt: inout Prompt,
-    completer: LineCompleter?
+    completes: Bool
   ) -> TypedLine {
     interruption.type()
     defer { interruption.finish() }
-    return prompt.read(words) { completer?.completion(of: $0) }
+    return prompt.read(words) { [self] line in
+      completes ? inquire { await $0.completion(of: line) } ?? nil : nil
+    }
   }
 
   /// Whether the session may end: asks once where photos lie only in memory.
@@ -61,7 +65,7 @@ extension SessionDriver {
     guard let count = inquire({ await $0.photosInMemory }), count > 0 else { return true }
     let photos = count == 1 ? "1 photo lies" : "\(count) photos lie"
     output.write(Array("\(photos) only in memory; save FILE keeps the draft.\n".utf8))
-    switch read("Quit all the same? [y/N] ", with: &prompt, completer: nil) {
+    switch read("Quit all the same? [y/N] ", with: &prompt, completes: false) {
     case .line(let line):
       let answer = String(decoding: line, as: UTF8.self).lowercased()
       return ["y", "yes", "quit"].contains(answer.filter { $0 != " " })

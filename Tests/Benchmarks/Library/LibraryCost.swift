@@ -1,5 +1,7 @@
 import Glibc
+import PickerShell
 import PictureLibrary
+import PicturePicker
 
 /// Says what a library costs: `benchmark-library FOLDER CACHE`. Prints what opening it without an
 /// index and with one takes, a bare walk that asks for every file's state, and the memory.
@@ -33,7 +35,25 @@ enum LibraryCost {
     let fetching = processorTime()
     _ = try await first.fetch(.allPhotos).prefix(50).map(\.creationDate)
     report("50 photos", processorTime() - fetching, count)
+    try await reportPrompt(root, cache, count)
     print("peak memory", peakKilobytes() / 1024, "MB")
+  }
+
+  /// What answers at the prompt take, once the library is open.
+  private static func reportPrompt(_ root: [UInt8], _ cache: [UInt8], _ count: Int) async throws {
+    let library = try await PhotoLibrary.open(root, cacheFolder: cache, isWatched: true)
+    let disk = DiskLookups(
+      exists: { _ in false },
+      regularFiles: { _ in [] },
+      folders: { _ in [] },
+      homeDirectory: nil
+    )
+    let shell = Shell(editor: AttachmentEditor(), disk: disk, library: library)
+    for line in ["albums", "photos 0-50", "photos 0-50"] {
+      let start = processorTime()
+      let bytes = await shell.answer(toLine: Array(line.utf8))?.json.count ?? 0
+      report("prompt: \(line), \(bytes) bytes,", processorTime() - start, count)
+    }
   }
 
   private static func report(_ what: String, _ microseconds: Int, _ count: Int) {
