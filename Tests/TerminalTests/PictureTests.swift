@@ -60,103 +60,117 @@ struct PictureTests {
     #expect(now.lines.allSatisfy { $0.count <= 80 })
   }
 
-  /// A photo of `photos.py`: what its pixels are, by their place.
-  private struct Made: Sendable {
-    let words: [String]
-    let width: Int
-    let height: Int
-    let color: @Sendable (_ x: Int, _ y: Int) -> [Double]
+  private static let widths = [(200, 15), (80, 15), (60, 10), (40, 5), (24, 1)]
 
-    static func gradient(_ width: Int, _ height: Int, blue: Int) -> Made {
-      Made(words: ["gradient", "\(width)", "\(height)", "\(blue)"], width: width, height: height) {
-        [Double($0 * 255 / (width - 1)), Double($1 * 255 / (height - 1)), Double(blue)]
-      }
-    }
+  /// Photos of all shapes, which are written as p0.png, p1.png, …, each a day older than the one
+  /// before.
+  private static let photos: [MadePhoto] = [
+    .gradient(120, 90, blue: 40), .gradient(60, 150, blue: 200), .quarters(90, 90, shift: 0),
+    .quarters(200, 60, shift: 1), .quarters(61, 91, shift: 2), .gradient(8, 8, blue: 120),
+  ]
 
-    static func quarters(_ width: Int, _ height: Int, shift: Int) -> Made {
-      Made(words: ["quarters", "\(width)", "\(height)", "\(shift)"], width: width, height: height) {
-        let colors = [[200.0, 40, 60], [40, 160, 90], [50, 80, 200], [230, 210, 80]]
-        return colors[((2 * $1 >= height ? 2 : 0) + (2 * $0 >= width ? 1 : 0) + shift) % 4]
-      }
-    }
-
-    /// The mean of what lies in a part of the square in the middle, from 0 to 1 across and down.
-    func mean(_ across: Range<Double>, _ down: Range<Double>) -> [Double] {
-      let side = Double(min(width, height))
-      let (left, top) = ((Double(width) - side) / 2, (Double(height) - side) / 2)
-      var sum = [0.0, 0, 0]
-      var area = 0.0
-      for y in 0..<height {
-        let rows = Self.overlap(y, top + down.lowerBound * side..<top + down.upperBound * side)
-        guard rows > 0 else { continue }
-        for x in 0..<width {
-          let range = left + across.lowerBound * side..<left + across.upperBound * side
-          let share = rows * Self.overlap(x, range)
-          guard share > 0 else { continue }
-          for (index, value) in color(x, y).enumerated() { sum[index] += share * value }
-          area += share
-        }
-      }
-      return sum.map { $0 / area }
-    }
-
-    private static func overlap(_ pixel: Int, _ range: Range<Double>) -> Double {
-      max(0, min(Double(pixel + 1), range.upperBound) - max(Double(pixel), range.lowerBound))
+  private static func write(_ photos: [MadePhoto], to folder: URL) throws {
+    let script = Program.tests.appending(path: "photos.py").path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, photo) in photos.enumerated() {
+      let path = folder.appending(path: "p\(index).png").path
+      try Tool.output(of: ["python3", script] + photo.words + [path])
+      try Tool.output(of: ["touch", "-d", "2024-06-\(30 - index) 12:00 UTC", path])
     }
   }
 
   @Test(
     "Every cell has the colours of its photo's middle, within a difference of 5",
-    arguments: [(200, 15), (80, 15), (60, 10), (40, 5), (24, 1)]
+    arguments: widths
   )
   func colors(columns: Int, side: Int) throws {
-    let photos: [Made] = [
-      .gradient(120, 90, blue: 40), .gradient(60, 150, blue: 200), .quarters(90, 90, shift: 0),
-      .quarters(200, 60, shift: 1), .quarters(61, 91, shift: 2), .gradient(8, 8, blue: 120),
-    ]
-    let names = photos.indices.map { "p\($0).png" }
+    let names = Self.photos.indices.map { "p\($0).png" }
     let terminal = try Terminal(
       columns: columns,
       words: Self.words(["add \(names.joined(separator: " "))", "grid"]),
       waits: true
     )
-    for (photo, name) in zip(photos, names) {
-      let url = terminal.folder.appending(path: name)
-      try Tool.output(
-        of: ["python3", Program.tests.appending(path: "photos.py").path] + photo.words + [url.path]
-      )
-    }
+    try Self.write(Self.photos, to: terminal.folder)
+    try Self.expectColors(of: Self.photos, in: Self.output(in: terminal), side: side)
+  }
+
+  @Test(
+    "Every cell of an album has the colours of its photo's middle, within a difference of 5",
+    arguments: widths
+  )
+  func albumColors(columns: Int, side: Int) throws {
+    let terminal = try Terminal(
+      columns: columns,
+      words: "--library pictures " + Self.words(["photos --grid"]),
+      waits: true
+    )
+    try Self.write(Self.photos, to: terminal.folder.appending(path: "pictures"))
+    try Self.expectColors(of: Self.photos, in: Self.output(in: terminal), side: side)
+  }
+
+  @Test("Photos that are selected bear their numbers on a ground of their own, films a triangle")
+  func badges() throws {
+    let terminal = try Terminal(
+      words: "--library pictures "
+        + Self.words(["select 2 0", "help quit", "photos --grid", "album Videos", "photos --grid"]),
+      waits: true
+    )
+    let folder = terminal.folder.appending(path: "pictures")
+    try Self.write(Array(Self.photos.prefix(3)), to: folder)
+    // The head of a film, and nothing else.
+    let film = [UInt8]([0, 0, 0, 16]) + Array("ftypisom".utf8) + [0, 0, 0, 0]
+    try Data(film).write(to: folder.appending(path: "film.mp4"))
     let output = try Self.output(in: terminal)
+    let grids = output.components(separatedBy: "only in memory are gone\n").last ?? ""
+    let painting = try #require(Painting(grids))
+    let badges = painting.lines.flatMap { $0 }.filter { $0.ground?.values == [0, 96, 223] }
+    #expect(String(badges.map(\.character)) == " 2  1 ")
+    #expect(badges.allSatisfy { $0.ink?.values == [255, 255, 255] })
+    #expect(painting.characters.contains("[0]") && painting.characters.contains("[2]"))
+    #expect(painting.characters.contains("Videos: 1 video"))
+    #expect(painting.characters.contains("▶ video"))
+  }
+
+  private static func expectColors(of photos: [MadePhoto], in output: String, side: Int) throws {
     // Above the first colours there are two lines of margin.
     let lines = output.components(separatedBy: "\n")
     let first = try #require(lines.firstIndex { $0.contains("\u{1B}") })
     let grid = try #require(Painting(lines[(first - 2)...].joined(separator: "\n")))
-    let pixels = grid.pixels
     for (index, photo) in photos.enumerated() {
-      let (left, top) = (4 + index % 4 * (side + 4), 4 + index / 4 * (side + 4))
-      var sum = [0.0, 0, 0]
-      for y in 0..<side {
-        for x in 0..<side {
-          let pixel = try #require(pixels[top + y][left + x], "cell \(index), \(x), \(y)")
-          sum = zip(sum, pixel.values).map { $0 + $1 }
-          guard photo.words[0] == "gradient", photo.width > 8 else { continue }
-          // A letter covers two pixels with the mean of both.
-          let isLetter = !"▀▄".contains(grid.lines[(top + y) / 2][left + x].character)
-          let rows =
-            isLetter
-            ? max(0, (top + y) / 2 * 2 - top)..<min(side, (top + y) / 2 * 2 + 2 - top) : y..<y + 1
-          let expected = photo.mean(
-            Double(x) / Double(side)..<Double(x + 1) / Double(side),
-            Double(rows.lowerBound) / Double(side)..<Double(rows.upperBound) / Double(side)
-          )
-          let difference = LabColor(sRGB: pixel.values).difference(LabColor(sRGB: expected))
-          #expect(difference <= 5, "cell \(index), \(x), \(y): \(pixel) is not \(expected)")
-        }
-      }
-      let mean = LabColor(sRGB: sum.map { $0 / Double(side * side) })
-      let difference = mean.difference(LabColor(sRGB: photo.mean(0..<1, 0..<1)))
-      #expect(difference <= 5, "cell \(index) on \(columns) columns: \(difference)")
+      try expectColors(of: photo, in: grid, cell: index, side: side)
     }
+  }
+
+  private static func expectColors(
+    of photo: MadePhoto,
+    in grid: Painting,
+    cell index: Int,
+    side: Int
+  ) throws {
+    let pixels = grid.pixels
+    let (left, top) = (4 + index % 4 * (side + 4), 4 + index / 4 * (side + 4))
+    var sum = [0.0, 0, 0]
+    for y in 0..<side {
+      for x in 0..<side {
+        let pixel = try #require(pixels[top + y][left + x], "cell \(index), \(x), \(y)")
+        sum = zip(sum, pixel.values).map { $0 + $1 }
+        guard photo.words[0] == "gradient", photo.width > 8 else { continue }
+        // A letter covers two pixels with the mean of both.
+        let isLetter = !"▀▄".contains(grid.lines[(top + y) / 2][left + x].character)
+        let rows =
+          isLetter
+          ? max(0, (top + y) / 2 * 2 - top)..<min(side, (top + y) / 2 * 2 + 2 - top) : y..<y + 1
+        let expected = photo.mean(
+          Double(x) / Double(side)..<Double(x + 1) / Double(side),
+          Double(rows.lowerBound) / Double(side)..<Double(rows.upperBound) / Double(side)
+        )
+        let difference = LabColor(sRGB: pixel.values).difference(LabColor(sRGB: expected))
+        #expect(difference <= 5, "cell \(index), \(x), \(y): \(pixel) is not \(expected)")
+      }
+    }
+    let mean = LabColor(sRGB: sum.map { $0 / Double(side * side) })
+    let difference = mean.difference(LabColor(sRGB: photo.mean(0..<1, 0..<1)))
+    #expect(difference <= 5, "cell \(index): \(difference)")
   }
 
   @Test(
@@ -220,7 +234,7 @@ struct PictureTests {
 
   @Test("info draws the whole photo, larger than a cell, and then tells what is known")
   func info() throws {
-    let photo = Made.quarters(300, 200, shift: 0)
+    let photo = MadePhoto.quarters(300, 200, shift: 0)
     let terminal = try Terminal(
       words: Self.words(["add a.png", "help quit", "info 0"]),
       waits: true
