@@ -246,7 +246,27 @@ struct LibraryTests {
     #expect(try state() == before)
   }
 
-  @Test("The open album in boxes, and a film among them as such")
+  @Test("Films are listed and drawn as such, and cannot be selected")
+  func films() async throws {
+    let albums = try await TestAlbums()
+    let film = [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]
+    try albums.write(film, "film.mp4", age: 0)
+    #expect(await albums.json("albums").contains(#""title":"Videos","count":1,"kind":"computed""#))
+    #expect(
+      await albums.text("album Videos") == """
+        Videos: 1 video
+        [0] film.mp4  2024-06-30 12:00  video
+        """
+    )
+    #expect(await albums.json("photo 0").contains(#""mediaType":"video","date""#))
+    #expect(await albums.text("photos --grid").contains("│▶ video      │"))
+    let refused = await albums.json("select 0")
+    #expect(refused.contains(#""error":{"code":"unsupportedFormat","#))
+    #expect(refused.hasSuffix(#","format":"video"}}"#))
+    #expect(await albums.json("album All Photos").contains("film.mp4") == false)
+  }
+
+  @Test("The open album in boxes, with the numbers of what is selected")
   func boxes() async throws {
     let albums = try await TestAlbums()
     await albums.json("album 2024/Summer", "select 1")

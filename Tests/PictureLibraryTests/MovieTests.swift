@@ -1,4 +1,5 @@
 import Foundation
+import PictureImaging
 import Testing
 
 @testable import PictureLibrary
@@ -76,5 +77,95 @@ struct MovieTests {
     try test.write(file, "film.mov")
     let film = try #require(try await test.open().fetch(.videos).first)
     #expect(film.duration == nil)
+  }
+
+  /// A track of pictures with as many frames in `seconds`, turned by a matrix.
+  private static func track(
+    _ width: Int,
+    _ height: Int,
+    matrix: [Int] = [1, 0, 0, 1],
+    frames: Int = 60,
+    seconds: Int = 2
+  ) -> [UInt8] {
+    let rows = [[matrix[0], matrix[1], 0], [matrix[2], matrix[3], 0], [0, 0, 0x4000]]
+    let zeros = [UInt8](repeating: 0, count: 40)
+    let turned = rows.joined().map { number($0 << 16, 4) }.joined()
+    let sizes = number(width << 16, 4) + number(height << 16, 4)
+    let length = [UInt8](repeating: 0, count: 12) + number(600, 4) + number(600 * seconds, 4)
+    let handler = [UInt8](repeating: 0, count: 8) + bytes("vide") + [UInt8](repeating: 0, count: 13)
+    let table = box("stbl", box("stsz", number(0, 4) + number(9, 4) + number(frames, 4)))
+    return box(
+      "trak",
+      box("tkhd", zeros + turned + sizes)
+        + box(
+          "mdia",
+          box("mdhd", length + number(0, 4)) + box("hdlr", handler) + box("minf", table)
+        )
+    )
+  }
+
+  private static func metadata(_ key: String, _ value: [UInt8], type: Int) -> [UInt8] {
+    let handler = [UInt8](repeating: 0, count: 8) + bytes("mdta") + [UInt8](repeating: 0, count: 12)
+    let name = number(key.utf8.count + 8, 4) + bytes("mdta") + bytes(key)
+    let data = box("data", number(type, 4) + number(0, 4) + value)
+    return box(
+      "meta",
+      box("hdlr", handler) + box("keys", number(0, 4) + number(1, 4) + name)
+        + box("ilst", number(data.count + 8, 4) + number(1, 4) + data)
+    )
+  }
+
+  @Test(
+    "a film is as large as its picture track says, upright",
+    .enabled(if: ExifTool.isInstalled, "exiftool is not installed"),
+    arguments: [
+      ([1, 0, 0, 1], 0, (1920, 1080)), ([0, 1, -1, 0], 90, (1080, 1920)),
+      ([-1, 0, 0, -1], 180, (1920, 1080)), ([0, -1, 1, 0], 270, (1080, 1920)),
+    ] as [([Int], Int, (Int, Int))]
+  )
+  func sizes(matrix: [Int], degrees: Int, size: (Int, Int)) async throws {
+    let test = try TestLibrary()
+    let track = Self.track(1920, 1080, matrix: matrix)
+    try test.write(Self.type + box("moov", header(1200, scale: 600) + track), "film.mov")
+    for _ in 0..<2 {
+      let film = try #require(try await test.open().fetch(.videos).first)
+      #expect(film.storedSize.map { [$0.width, $0.height] } == [1920, 1080])
+      #expect(film.displayedSize.map { [$0.width, $0.height] } == [size.0, size.1])
+    }
+    let path = String(decoding: test.path("film.mov"), as: UTF8.self)
+    let printed = try run("exiftool", "-n", "-s3", "-ImageWidth", "-ImageHeight", "-Rotation", path)
+    #expect(printed.split(separator: "\n") == ["1920", "1080", "\(degrees)"])
+  }
+
+  @Test(
+    "a film is slow motion where it was taken so fast and is not to be played so",
+    arguments: [
+      (track(8, 8), [], false), (track(8, 8, frames: 480), [], true),
+      (track(8, 8, frames: 239), [], true), (track(8, 8, frames: 120), [], false),
+      (track(8, 8), metadata("com.android.capture.fps", [0x43, 0x70, 0, 0], type: 23), true),
+      (track(8, 8), metadata("com.android.capture.fps", [0x41, 0xF0, 0, 0], type: 23), false),
+      (track(8, 8), metadata("com.android.capture.fps", [0x43], type: 23), false),
+      (
+        track(8, 8, frames: 240),
+        metadata("com.apple.quicktime.full-frame-rate-playback-intent", [1], type: 22), false
+      ),
+      (
+        track(8, 8, frames: 480),
+        metadata("com.apple.quicktime.full-frame-rate-playback-intent", [0], type: 22), true
+      ),
+      (track(8, 8), metadata("com.example.other", [0x43, 0x70, 0, 0], type: 23), false),
+      ([], [], false), (track(8, 8, frames: 480, seconds: 0), [], false),
+    ]
+  )
+  func slowMotion(track: [UInt8], metadata: [UInt8], isSlow: Bool) async throws {
+    let test = try TestLibrary()
+    try test.write(Self.type + box("moov", header(1200, scale: 600) + track + metadata), "film.mp4")
+    for _ in 0..<2 {
+      let library = try await test.open()
+      #expect(try await library.fetch(.slowMotion).count == (isSlow ? 1 : 0))
+      #expect(try await library.fetch(.videos).count == 1)
+      let albums = try await library.albums().map { $0.title(in: .simplifiedChinese) }
+      #expect(albums == ["视频"] + (isSlow ? ["慢动作"] : []))
+    }
   }
 }

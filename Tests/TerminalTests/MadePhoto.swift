@@ -6,13 +6,21 @@ struct MadePhoto: Sendable {
   let color: @Sendable (_ x: Int, _ y: Int) -> [Double]
 
   static func gradient(_ width: Int, _ height: Int, blue: Int) -> MadePhoto {
-    MadePhoto(words: ["gradient", "\(width)", "\(height)", "\(blue)"], width: width, height: height) {
+    MadePhoto(
+      words: ["gradient", "\(width)", "\(height)", "\(blue)"],
+      width: width,
+      height: height
+    ) {
       [Double($0 * 255 / (width - 1)), Double($1 * 255 / (height - 1)), Double(blue)]
     }
   }
 
   static func quarters(_ width: Int, _ height: Int, shift: Int) -> MadePhoto {
-    MadePhoto(words: ["quarters", "\(width)", "\(height)", "\(shift)"], width: width, height: height) {
+    MadePhoto(
+      words: ["quarters", "\(width)", "\(height)", "\(shift)"],
+      width: width,
+      height: height
+    ) {
       let colors = [[200.0, 40, 60], [40, 160, 90], [50, 80, 200], [230, 210, 80]]
       return colors[((2 * $1 >= height ? 2 : 0) + (2 * $0 >= width ? 1 : 0) + shift) % 4]
     }

@@ -44,7 +44,7 @@ extension LibraryProblem {
 
 extension ShownAlbum {
   /// What is counted in it.
-  var noun: String { kind == .videos ? "video" : "photo" }
+  var noun: String { kind.holdsVideos ? "video" : "photo" }
 }
 
 extension AlbumPage {
@@ -89,18 +89,21 @@ extension AlbumPage {
       let badge = photo.badge.map { "(\($0))" } ?? ""
       let top = number.padded(to: BoxGrid.inside.columns - badge.columns) + badge
       let date = String(photo.asset.creationDate.shown.prefix(10))
-      return [top, escaped(photo.asset.fileName), photo.asset.facts, date]
+      let facts =
+        photo.asset.isImage ? photo.asset.facts : "▶ " + (photo.asset.duration?.shown ?? "video")
+      return [top, escaped(photo.asset.fileName), facts, date]
     }
   }
 }
 
 extension Asset {
-  /// `1200×900 JPEG`, or `video 0:12`.
+  /// `1200×900 JPEG`, or `1920×1080 video 0:12`.
   var facts: String {
     switch mediaType {
     case .image(let format):
       (displayedSize.map { "\($0) " } ?? "") + format.displayName
-    case .video: "video" + (duration.map { " " + $0.shown } ?? "")
+    case .video:
+      (displayedSize.map { "\($0) " } ?? "") + "video" + (duration.map { " " + $0.shown } ?? "")
     }
   }
 }

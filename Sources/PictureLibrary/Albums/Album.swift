@@ -41,7 +41,7 @@ extension Album {
     }.map(\.element)
   }
 
-  private var photos: Int { kind == .videos ? 0 : count }
+  private var photos: Int { kind.holdsVideos ? 0 : count }
 
   private static func name(_ path: [UInt8]) -> [UInt8] {
     Array(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])

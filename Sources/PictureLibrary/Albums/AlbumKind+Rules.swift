@@ -2,7 +2,8 @@ extension AlbumKind {
   /// Whether an asset is in the album, at `now` in seconds since 1970.
   ///
   /// Where a file does not tell, the photo is not in the album. What files tell, and who says so,
-  /// stands where they are read: `PhotoDetails` and `DescribedParts` of PictureIntake.
+  /// stands where they are read: `PhotoDetails` and `DescribedParts` of PictureIntake, and
+  /// ``MovieHead``.
   func contains(_ asset: Asset, now: Int) -> Bool {
     switch self {
     case .allPhotos: asset.isImage
@@ -13,6 +14,7 @@ extension AlbumKind {
     case .selfies: asset.isImage && asset.traits.contains(.selfie)
     case .bursts: asset.isImage && asset.traits.contains(.burst)
     case .videos: !asset.isImage
+    case .slowMotion: !asset.isImage && asset.traits.contains(.slowMotion)
     case .folder(let path): asset.isImage && asset.folder == path
     }
   }

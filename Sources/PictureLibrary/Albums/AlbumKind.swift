@@ -15,13 +15,18 @@ public enum AlbumKind: Hashable, Sendable {
   case bursts
   /// Films; listed, never picked.
   case videos
+  /// Films that were taken to be played slowly; listed, never picked.
+  case slowMotion
   /// The photos that lie in one folder, not below it; its path from the root on, empty for the
   /// root.
   case folder([UInt8])
 
+  /// Whether what is in it are films, which are never picked.
+  public var holdsVideos: Bool { self == .videos || self == .slowMotion }
+
   /// The computed albums, in the order in which those with equally many photos are listed.
   static let computed: [AlbumKind] = [
-    .allPhotos, .recentlyAdded, .screenshots, .panoramas, .selfies, .bursts, .videos,
+    .allPhotos, .recentlyAdded, .screenshots, .panoramas, .selfies, .bursts, .videos, .slowMotion,
   ]
 
   /// The title of a computed album; nil for a folder.
@@ -35,6 +40,7 @@ public enum AlbumKind: Hashable, Sendable {
     case .selfies: titles = ("Selfies", "自拍")
     case .bursts: titles = ("Bursts", "连拍")
     case .videos: titles = ("Videos", "视频")
+    case .slowMotion: titles = ("Slo-mo", "慢动作")
     case .folder: return nil
     }
     switch language {

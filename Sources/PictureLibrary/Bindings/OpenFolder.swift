@@ -91,10 +91,10 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// How long the film in a file is, in milliseconds; nil where it does not tell.
-  func milliseconds(of name: [UInt8], byteCount: Int) throws(IntakeError) -> Int? {
+  /// Reads what a library wants to know of a film.
+  func movieHead(of name: [UInt8], byteCount: Int) throws(IntakeError) -> MovieHead {
     try withFile(name) { file throws(IntakeError) in
-      try MovieHead.milliseconds(byteCount: byteCount) { offset, count throws(IntakeError) in
+      try MovieHead(byteCount: byteCount) { offset, count throws(IntakeError) in
         try read(file, at: offset, count: count)
       }
     }

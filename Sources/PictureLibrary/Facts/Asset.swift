@@ -30,7 +30,7 @@ public final class Asset: Identifiable, Sendable {
   public let fileName: [UInt8]
   /// What it is, by its content; its name is not asked.
   public let mediaType: AssetMediaType
-  /// The size as the pixels lie in the file; nil for a video.
+  /// The size as the pixels lie in the file; nil where a video does not tell it.
   public let storedSize: PixelSize?
   /// How the picture is turned.
   public let orientation: Orientation
@@ -70,7 +70,7 @@ public final class Asset: Identifiable, Sendable {
   /// The same as ``localIdentifier``.
   public var id: AssetID { localIdentifier }
 
-  /// The size after orientation; nil for a video.
+  /// The size after orientation; nil where a video does not tell it.
   public var displayedSize: PixelSize? { storedSize.map(orientation.displayed) }
 
   /// How long a video is; nil for a still picture, and where the file does not tell.

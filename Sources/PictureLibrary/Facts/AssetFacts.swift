@@ -9,6 +9,7 @@ struct AssetTraits: OptionSet, Hashable, Sendable {
   static let panorama = AssetTraits(rawValue: 2)
   static let selfie = AssetTraits(rawValue: 4)
   static let burst = AssetTraits(rawValue: 8)
+  static let slowMotion = AssetTraits(rawValue: 16)
 }
 
 /// What a file's content says, wherever it lies and whatever its name.
@@ -44,6 +45,14 @@ struct AssetFacts: Hashable, Sendable {
     if details.isPanorama { traits.insert(.panorama) }
     if details.isSelfie { traits.insert(.selfie) }
     if details.isOfBurst { traits.insert(.burst) }
+  }
+
+  /// Takes what the head of a film tells.
+  mutating func take(_ head: MovieHead) {
+    milliseconds = head.milliseconds
+    storedSize = head.size
+    orientation = head.orientation
+    if head.isSlowMotion { traits.insert(.slowMotion) }
   }
 
   /// Many makers begin the model with their name.

@@ -1,66 +1,77 @@
-/// What the boxes of an ISO base media or QuickTime file tell (ISO/IEC 14496-12).
-enum MovieHead {
-  /// The most boxes that are looked at.
-  private static let mostBoxes = 256
+internal import PictureImaging
 
-  /// How long a film is, in milliseconds; nil where its header is not found or says nothing.
+/// What the head of a film tells: an ISO base media or QuickTime file (ISO/IEC 14496-12, QuickTime
+/// File Format Specification).
+struct MovieHead: Equatable, Sendable {
+  /// How long it is; nil where its header is not found or says nothing.
+  private(set) var milliseconds: Int?
+  /// The size of its first picture track, before it is turned.
+  private(set) var size: PixelSize?
+  /// How its pictures are turned.
+  private(set) var orientation = Orientation.up
+  /// Whether it was taken to be played slowly.
+  ///
+  /// Android writes with how many frames a second a film was taken (`KEY_ANDROID_CAPTURE_FPS` of
+  /// its media library); its cameras call 120 and more high speed
+  /// (`CONTROL_MODE`'s constrained high speed video). An iPhone takes slo-mo with 120 or 240
+  /// frames a second and leaves them all in the file (Apple Support, “Record a slow-motion
+  /// video”), as it does for films that are to be played so fast, which say that by
+  /// `full-frame-rate-playback-intent`. That this is 0 says nothing: it is for every other film.
+  private(set) var isSlowMotion = false
+
+  /// Cameras count a little less than 120.
+  private static let fastRate = 115.0
+
+  /// Looks at a film.
   ///
   /// - Parameters:
   ///   - byteCount: bytes of the whole file.
   ///   - read: gives the bytes from an offset on, as many as asked for, or fewer where the file
   ///     ends.
-  static func milliseconds<Failure: Error>(
+  init<Failure: Error>(
     byteCount: Int,
     read: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
-  ) throws(Failure) -> Int? {
-    guard let movie = try box("moov", in: 0..<byteCount, read),
-      let header = try box("mvhd", in: movie, read)
-    else { return nil }
-    let bytes = try read(header.lowerBound, min(header.count, 32))
+  ) throws(Failure) {
+    guard let movie = try MovieBoxes.first("moov", in: 0..<byteCount, read) else { return }
+    if let header = try MovieBoxes.first("mvhd", in: movie, read),
+      let length = MovieLength(try read(header.lowerBound, min(header.count, 32)))
+    {
+      milliseconds = length.milliseconds
+    }
+    var rate: Double?
+    for track in try MovieBoxes.all("trak", in: movie, read) where size == nil {
+      guard let shape = try MovieTrack(track, read) else { continue }
+      (size, orientation, rate) = (shape.size, shape.orientation, shape.rate)
+    }
+    let keys = try MovieKeys(movie, read)
+    let isTakenFast = [keys.captureRate, rate].contains { $0 ?? 0 >= Self.fastRate }
+    isSlowMotion = isTakenFast && !keys.isForFullRate
+  }
+}
+
+/// How long a film or a track is, by its header.
+struct MovieLength {
+  /// Parts of a second.
+  let scale: Int
+  /// The length in these.
+  let duration: Int
+
+  /// Reads an `mvhd` or an `mdhd`; nil where it says nothing.
+  init?(_ bytes: [UInt8]) {
     guard let version = bytes.first else { return nil }
     // Behind the times at which it was made and changed, of four bytes each or of eight.
     let start = version == 1 ? 20 : 12
     let length = version == 1 ? 8 : 4
     guard version <= 1, bytes.count >= start + 4 + length else { return nil }
-    let scale = number(bytes[start..<start + 4])
-    let duration = number(bytes[start + 4..<start + 4 + length])
+    let scale = MovieBoxes.number(bytes[start..<start + 4])
+    let duration = MovieBoxes.number(bytes[start + 4..<start + 4 + length])
     let isUnknown = bytes[start + 4..<start + 4 + length].allSatisfy { $0 == 0xFF }
     guard scale > 0, !isUnknown, duration <= UInt(Int.max) / 1000 else { return nil }
-    return Int((duration * 1000 + scale / 2) / scale)
+    self.scale = Int(scale)
+    self.duration = Int(duration)
   }
 
-  /// Where the content of the first box of a name lies within a range.
-  private static func box<Failure: Error>(
-    _ name: String,
-    in range: Range<Int>,
-    _ read: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
-  ) throws(Failure) -> Range<Int>? {
-    var start = range.lowerBound
-    for _ in 0..<mostBoxes where start + 8 <= range.upperBound {
-      let head = try read(start, min(16, range.upperBound - start))
-      guard head.count >= 8 else { return nil }
-      var (size, content) = (number(head[0..<4]), start + 8)
-      if size == 1 {
-        guard head.count == 16 else { return nil }
-        (size, content) = (number(head[8..<16]), start + 16)
-      }
-      // The last box may reach to the end without saying where that is.
-      let end = size == 0 ? range.upperBound : Int(clamping: size.addingClamped(UInt(start)))
-      guard end >= content, end <= range.upperBound else { return nil }
-      if head[4..<8].elementsEqual(name.utf8) { return content..<end }
-      start = end
-    }
-    return nil
-  }
+  var milliseconds: Int { (duration * 1000 + scale / 2) / scale }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt {
-    bytes.reduce(0) { $0 << 8 | UInt($1) }
-  }
-}
-
-extension UInt {
-  fileprivate func addingClamped(_ other: UInt) -> UInt {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
+  var seconds: Double { Double(duration) / Double(scale) }
 }

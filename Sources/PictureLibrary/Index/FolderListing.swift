@@ -69,8 +69,9 @@ struct FolderListing {
       switch error {
       case .unsupportedFormat("video"):
         var facts = AssetFacts(mediaType: .video)
-        facts.milliseconds =
-          (try? folder.milliseconds(of: name, byteCount: stamp.byteCount)) ?? nil
+        if let head = try? folder.movieHead(of: name, byteCount: stamp.byteCount) {
+          facts.take(head)
+        }
         return .asset(Asset(facts, folder: path, fileName: name, stamp: stamp))
       // Documents, of which nobody expects that they are among the photos.
       case .unsupportedFormat("PDF"), .unsupportedFormat("SVG"), .unsupportedFormat("ICO"):
