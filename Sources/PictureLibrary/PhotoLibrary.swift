@@ -30,6 +30,8 @@ public actor PhotoLibrary {
   private var failure: LibraryError?
   private var isLooking = false
   private var watch: FolderWatch?
+  /// Whether every folder has been looked at while it was watched.
+  private var isWatched = false
   private var watching: Task<Void, Never>?
   var waiters = Waiters()
 
@@ -105,9 +107,9 @@ public actor PhotoLibrary {
       isLooking = false
       waiters.wakeAll()
     }
-    let changes = isWhole ? FolderWatch.Changes(isOverflow: true) : watch?.take()
-    guard let changes, !changes.isEmpty else { return }
     let (root, known, watch, index) = (root, contents, watch, index)
+    let changes = changes(atAll: isWhole)
+    if changes.isEmpty { return }
     do throws(LibraryError) {
       let (scan, problem) = try await onCodecThreads { () throws(LibraryError) in
         var scan = LibraryScan(root: root, contents: known, watch: watch, progress: progress)
@@ -117,14 +119,23 @@ public actor PhotoLibrary {
       indexProblem = problem
       openedFiles += scan.openedFiles
       take(scan.contents, nil)
+      if changes.isOverflow { isWatched = watch != nil }
     } catch {
       if error != .cancelled {
         take(LibraryContents(), error)
-      } else if !isWhole {
+        isWatched = false
+      } else {
         watch?.putBack(changes)
       }
       throw error
     }
+  }
+
+  private func changes(atAll isWhole: Bool) -> FolderWatch.Changes {
+    var changes = watch?.take() ?? FolderWatch.Changes()
+    // Nothing is known of a library whose root could not be listed.
+    if isWhole || failure != nil { changes.isOverflow = true }
+    return changes
   }
 
   /// Why what happens in the library is not told, or not all of it.
@@ -132,15 +143,14 @@ public actor PhotoLibrary {
 
   /// Has the system tell what happens in the library from now on.
   func startWatching() async throws(LibraryError) {
-    guard watch == nil else { return }
-    try watchFromNow()
+    if watch == nil { try watchFromNow() }
     // Every folder is looked at once more, being watched by then.
-    try await refresh()
+    if !isWatched { try await refresh() }
   }
 
   /// Has the system tell what happens in the folders that are looked at from now on.
   private func watchFromNow() throws(LibraryError) {
-    let watch = try FolderWatch(root: root)
+    let watch = try FolderWatch()
     self.watch = watch
     watching = Task { [weak self] in
       while await watch.happens() {
@@ -156,8 +166,7 @@ public actor PhotoLibrary {
   ///
   /// - Throws: ``LibraryError`` where the root cannot be listed, or the task is cancelled.
   public func catchUp() async throws(LibraryError) {
-    let isTold = watch != nil && watchFailure == nil && failure == nil
-    try await look(atAll: !isTold)
+    try await look(atAll: !isWatched || watchFailure != nil)
   }
 
   private func take(_ found: LibraryContents, _ failure: LibraryError?) {

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// Random file operations in a library; what cannot be done just then is not.
 struct FileWalk {
@@ -14,67 +13,83 @@ struct FileWalk {
   private let test: TestLibrary
   private var random: SplitMix64
   private var count = 0
+  /// The paths from the root on of what is there.
+  private var files: [String]
+  private var folders: [String]
 
-  init(_ test: TestLibrary, seed: UInt64) {
+  /// A walk in a library of `files` in `folders`.
+  init(_ test: TestLibrary, files: [String], folders: [String], seed: UInt64) {
     self.test = test
+    (self.files, self.folders) = (files, folders)
     random = SplitMix64(seed: seed)
   }
 
   mutating func step() throws {
     count += 1
     let kind = Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &random)]
-    if try attempt(kind) { done.insert(kind) }
+    let isDone = kind.contains("folder") ? try attempt(folders: kind) : attempt(files: kind)
+    if isDone { done.insert(kind) }
   }
 
-  private mutating func attempt(_ kind: String) throws -> Bool {
-    let (folder, file) = (try folders().randomElement(using: &random) ?? "", try anyFile())
-    let fresh = (folder.isEmpty ? "" : folder + "/") + "n\(count)"
-    func path(_ name: String?) -> [UInt8] { name.map(test.path) ?? test.root }
+  private mutating func attempt(files kind: String) -> Bool {
+    let fresh = join((folders + [""]).randomElement(using: &random) ?? "", "n\(count)")
     let photo = TinyJPEG(width: count, padding: count % 3).bytes
     switch kind {
-    case "create": return FileCalls.write(photo, to: path(fresh + ".jpg"))
-    case "write in place": return file != nil && FileCalls.write(photo, to: path(file))
+    case "create":
+      files.append(fresh + ".jpg")
+      return FileCalls.write(photo, to: test.path(fresh + ".jpg"))
+    case "link in circles": return FileCalls.symlink(bytes("."), at: test.path(fresh))
+    default: break
+    }
+    guard let index = files.indices.randomElement(using: &random) else { return false }
+    let (name, file) = (fresh + ".jpg", test.path(files[index]))
+    switch kind {
+    case "write in place": return FileCalls.write(photo, to: file)
     case "rename":
-      return file != nil && FileCalls.rename(path(file), to: path(fresh + ".jpg"))
-    case "delete": return count % 2 == 0 && file != nil && FileCalls.remove(path(file))
+      files[index] = name
+      return FileCalls.rename(file, to: test.path(name))
+    case "delete":
+      guard count % 2 == 0 else { return false }
+      files.remove(at: index)
+      return FileCalls.remove(file)
     case "replace":
       let hidden = test.path(".temporary")
-      return file != nil && FileCalls.write(photo, to: hidden)
-        && FileCalls.rename(hidden, to: path(file))
-    case "make a folder":
-      return FileCalls.makeFolder(path(fresh)) && FileCalls.makeFolder(path(fresh + "/in"))
-        && FileCalls.write(photo, to: path(fresh + "/in/a.jpg"))
-        && FileCalls.write(photo, to: path(fresh + "/b.jpg"))
-    case "remove a folder":
-      guard !folder.isEmpty, count % 3 == 0 else { return false }
-      try FileManager.default.removeItem(atPath: String(decoding: path(folder), as: UTF8.self))
-      return true
-    case "move a folder":
-      let target = try folders().randomElement(using: &random) ?? ""
-      let new = (target.isEmpty ? "" : target + "/") + "m\(count)"
-      return !folder.isEmpty && FileCalls.rename(path(folder), to: path(new))
+      return FileCalls.write(photo, to: hidden) && FileCalls.rename(hidden, to: file)
     case "permissions":
-      return file != nil && FileCalls.setMode(0o400, of: path(file))
-        && FileCalls.setMode(0o600, of: path(file))
-    case "link in circles": return FileCalls.symlink(bytes("."), at: path(fresh))
-    case "hard link": return file != nil && FileCalls.link(path(file), to: path(fresh + ".jpg"))
-    default: return file != nil && FileCalls.write([0xFF, 0xD8], to: path(file))
+      return FileCalls.setMode(0o400, of: file) && FileCalls.setMode(0o600, of: file)
+    case "hard link":
+      files.append(name)
+      return FileCalls.link(file, to: test.path(name))
+    default: return FileCalls.write([0xFF, 0xD8], to: file)
     }
   }
 
-  private mutating func anyFile() throws -> String? {
-    try entries(.typeRegular).randomElement(using: &random)
+  private mutating func attempt(folders kind: String) throws -> Bool {
+    let target = (folders + [""]).randomElement(using: &random) ?? ""
+    let (new, photo) = (join(target, "m\(count)"), TinyJPEG(width: count).bytes)
+    guard kind != "make a folder" else {
+      folders += [new, new + "/in"]
+      files += [new + "/in/a.jpg", new + "/b.jpg"]
+      return FileCalls.makeFolder(test.path(new)) && FileCalls.makeFolder(test.path(new + "/in"))
+        && FileCalls.write(photo, to: test.path(new + "/in/a.jpg"))
+        && FileCalls.write(photo, to: test.path(new + "/b.jpg"))
+    }
+    guard let folder = folders.randomElement(using: &random) else { return false }
+    let isBelow = { (path: String) in path == folder || path.hasPrefix(folder + "/") }
+    if kind == "move a folder" {
+      guard !isBelow(target) else { return false }
+      let moved = { (path: String) in isBelow(path) ? new + path.dropFirst(folder.count) : path }
+      (files, folders) = (files.map(moved), folders.map(moved))
+      return FileCalls.rename(test.path(folder), to: test.path(new))
+    }
+    guard count % 3 == 0 else { return false }
+    files.removeAll(where: isBelow)
+    folders.removeAll(where: isBelow)
+    try FileManager.default.removeItem(atPath: String(decoding: test.path(folder), as: UTF8.self))
+    return true
   }
 
-  private func folders() throws -> [String] { try [""] + entries(.typeDirectory) }
-
-  private func entries(_ type: FileAttributeType) throws -> [String] {
-    let root = String(decoding: test.root, as: UTF8.self)
-    let found = FileManager.default.enumerator(atPath: root)
-    var names: [String] = []
-    while let name = found?.nextObject() as? String {
-      if found?.fileAttributes?[.type] as? FileAttributeType == type { names.append(name) }
-    }
-    return names.sorted()
+  private func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder + "/" + name
   }
 }

@@ -1,28 +1,31 @@
 internal import Glibc
-internal import PictureIntake
 
 /// The kernel's queue of what happens in folders, read by a thread of its own.
 @safe
 final class EventQueue: Sendable {
   /// One thing that happened.
   struct Event {
+    /// What it was.
+    enum Kind: Equatable {
+      /// A file was written to, or given other times or permissions.
+      case written
+      case deleted
+      /// Half of a move, which has one number for both.
+      case movedAway(move: UInt32)
+      case movedHere(move: UInt32)
+      /// The watch has ended.
+      case over
+      /// Events were lost.
+      case overflow
+      case other
+    }
+
     /// The number of the watch; −1 for none.
     let watch: Int32
     /// What it happened to in the folder; empty for the folder itself.
     let name: [UInt8]
-    fileprivate let mask: UInt32
-
-    fileprivate init(watch: Int32, name: [UInt8], mask: UInt32) {
-      self.watch = watch
-      self.name = name
-      self.mask = mask
-    }
-
-    /// Whether events were lost.
-    var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
-
-    /// Whether the watch has ended.
-    var isOver: Bool { mask & UInt32(IN_IGNORED) != 0 }
+    let isFolder: Bool
+    let kind: Kind
   }
 
   /// An error number of the system.
@@ -33,7 +36,6 @@ final class EventQueue: Sendable {
   private let queue: Int32
   /// The end of a pipe whose closing ends the thread.
   private let stopping: [Int32]
-  private let work = Lock<Work?>(nil)
 
   init() throws(LibraryError) {
     queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -52,7 +54,7 @@ final class EventQueue: Sendable {
     let mask =
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
       | IN_DELETE_SELF | IN_MOVE_SELF
-    let whole = UInt32(mask) | UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW) | UInt32(IN_EXCL_UNLINK)
+    let whole = UInt32(mask) | UInt32(IN_ONLYDIR) | UInt32(IN_EXCL_UNLINK)
     let number = unsafe withCString(path) { unsafe inotify_add_watch(queue, $0, whole) }
     return number < 0 ? .failure(Failure(code: errno)) : .success(number)
   }
@@ -60,18 +62,13 @@ final class EventQueue: Sendable {
   /// Ends a watch.
   func forget(_ number: Int32) { inotify_rm_watch(queue, number) }
 
-  /// Hands out what happened until now, before it returns.
-  func drain() { work.withLock { $0 }?.handOut() }
-
   /// Ends the thread, which closes what it read.
   func stop() { close(stopping[1]) }
 
-  /// Starts the thread, which hands out events as they come.
-  func start(_ handle: @escaping @Sendable ([Event]) -> Void) throws(LibraryError) {
+  /// Starts the thread, which calls `handle` whenever there is something to be read.
+  func start(_ handle: @escaping @Sendable () -> Void) throws(LibraryError) {
     for end in stopping { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let worker = Work(queue, stopping[0], handle)
-    self.work.withLock { $0 = worker }
-    let work = unsafe Unmanaged.passRetained(worker)
+    let work = unsafe Unmanaged.passRetained(Work(queue, stopping[0], handle))
     var (all, before, thread) = (sigset_t(), sigset_t(), pthread_t())
     // A host's signal handlers run on the host's own threads.
     unsafe sigfillset(&all)
@@ -99,14 +96,12 @@ final class EventQueue: Sendable {
 private final class Work: Sendable {
   private let queue: Int32
   private let stopping: Int32
-  private let handle: @Sendable ([EventQueue.Event]) -> Void
-  /// Held while events are read and handed out, so that they come in their order.
-  private let reading = Lock(())
+  private let handle: @Sendable () -> Void
 
   init(
     _ queue: Int32,
     _ stopping: Int32,
-    _ handle: @escaping @Sendable ([EventQueue.Event]) -> Void
+    _ handle: @escaping @Sendable () -> Void
   ) {
     self.queue = queue
     self.stopping = stopping
@@ -122,14 +117,7 @@ private final class Work: Sendable {
       let count = unsafe poll(&ends, 2, -1)
       if count < 0, errno == EINTR { continue }
       if count < 0 || ends[1].revents != 0 { return end() }
-      handOut()
-    }
-  }
-
-  /// Hands out the events that are there.
-  func handOut() {
-    reading.withLock { _ in
-      while let events = read() { if !events.isEmpty { handle(events) } }
+      handle()
     }
   }
 
@@ -137,14 +125,16 @@ private final class Work: Sendable {
     close(queue)
     close(stopping)
   }
+}
 
-  /// Some of the events that are there (inotify(7)): four numbers of four bytes, and a name of as
-  /// many bytes as the last says, filled up with zeros. Nil where there are none.
-  private func read() -> [EventQueue.Event]? {
+extension EventQueue {
+  /// The events that are there (inotify(7)): four numbers of four bytes, and a name of as many
+  /// bytes as the last says, filled up with zeros. Nil where there is nothing to be read.
+  func read() -> [Event]? {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = unsafe Glibc.read(queue, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    var (events, start): ([EventQueue.Event], Int) = ([], 0)
+    if count <= 0 { return nil }
+    var (events, start): ([Event], Int) = ([], 0)
     while start + 16 <= count {
       let numbers = unsafe buffer.withUnsafeBytes { bytes in
         stride(from: 0, to: 16, by: 4).map {
@@ -153,13 +143,30 @@ private final class Work: Sendable {
       }
       let end = start + 16 + Int(numbers[3])
       let name = Array(buffer[start + 16..<min(end, count)].prefix { $0 != 0 })
-      let watch = Int32(bitPattern: numbers[0])
       // Hidden names are passed over everywhere.
       if name.first != UInt8(ascii: ".") {
-        events.append(EventQueue.Event(watch: watch, name: name, mask: numbers[1]))
+        events.append(
+          Event(
+            watch: Int32(bitPattern: numbers[0]),
+            name: name,
+            isFolder: numbers[1] & UInt32(IN_ISDIR) != 0,
+            kind: Event.Kind(mask: Int(numbers[1]), move: numbers[2])
+          )
+        )
       }
       start = end
     }
     return events
+  }
+}
+
+extension EventQueue.Event.Kind {
+  fileprivate init(mask: Int, move: UInt32) {
+    let kinds: [(Int, EventQueue.Event.Kind)] = [
+      (Int(IN_CLOSE_WRITE) | Int(IN_ATTRIB), .written), (Int(IN_DELETE), .deleted),
+      (Int(IN_MOVED_FROM), .movedAway(move: move)), (Int(IN_MOVED_TO), .movedHere(move: move)),
+      (Int(IN_IGNORED), .over), (Int(IN_Q_OVERFLOW), .overflow),
+    ]
+    self = kinds.first { mask & $0.0 != 0 }?.1 ?? .other
   }
 }

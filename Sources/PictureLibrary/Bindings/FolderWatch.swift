@@ -3,8 +3,8 @@ internal import PictureIntake
 
 /// Tells in which folders something happened, as the kernel does (inotify).
 ///
-/// A file that somebody writes into counts when it is closed. What is cut by its path or written
-/// through a mapping is not told.
+/// A file that somebody writes into counts when it is closed. What is cut by its path, written
+/// through a mapping, or by a name that is not in the library, is not told.
 final class FolderWatch: Sendable {
   /// What happened since it was last asked for.
   struct Changes: Equatable, Sendable {
@@ -16,23 +16,22 @@ final class FolderWatch: Sendable {
     var isEmpty: Bool { names.isEmpty && !isOverflow }
   }
 
-  private struct State {
+  fileprivate struct State {
     var changes = Changes()
+    var written = WrittenFiles()
     var paths: [Int32: [UInt8]] = [:]
     var watches: [[UInt8]: Int32] = [:]
     var failure: LibraryError?
     var waiting: CheckedContinuation<Void, Never>?
   }
 
-  private let root: [UInt8]
   private let queue: EventQueue
   private let state = Lock(State())
 
-  /// Begins to watch nothing in the library at `root`.
-  init(root: [UInt8]) throws(LibraryError) {
-    self.root = root
+  /// Begins to watch nothing.
+  init() throws(LibraryError) {
     queue = try EventQueue()
-    try queue.start { [weak self] events in self?.take(events) }
+    try queue.start { [weak self] in self?.hear() }
   }
 
   deinit { queue.stop() }
@@ -40,46 +39,51 @@ final class FolderWatch: Sendable {
   /// Why not all folders are watched: the system's limit was reached.
   var failure: LibraryError? { state.withLock { $0.failure } }
 
-  /// Watches the folder at a path from the root on.
-  func add(_ path: [UInt8]) {
-    let whole = path.isEmpty ? root : root + [UInt8(ascii: "/")] + path
+  /// Watches a folder that lies at a path from the root on.
+  func add(_ folder: borrowing OpenFolder, at path: [UInt8]) {
+    let place = folder.path
+    // What happens from now on is not taken before it is known where.
     state.withLock { state in
-      switch queue.watch(whole) {
+      switch queue.watch(place) {
       case .success(let number):
         state.paths[number] = path
         state.watches[path] = number
-      // A folder that is gone or may not be read is the scan's to tell.
+      // Permissions that were taken away are told of the folder above.
+      case .failure(let failure) where failure.code == EACCES: break
       case .failure(let failure):
-        if failure.code == ENOSPC || failure.code == ENOMEM {
-          state.failure = .system(code: failure.code, operation: "watch a folder")
-        }
+        state.failure = .system(code: failure.code, operation: "watch a folder")
       }
     }
   }
 
   /// Stops watching the folder at a path, unless it was moved to another where it is watched.
-  func remove(_ path: [UInt8]) {
+  ///
+  /// - Returns: whether files in it were written to a moment ago, which can have other names.
+  func remove(_ path: [UInt8]) -> Bool {
     state.withLock { state in
       guard let number = state.watches.removeValue(forKey: path), state.paths[number] == path
-      else { return }
+      else { return false }
       state.paths[number] = nil
       queue.forget(number)
+      return state.written.contains(in: number)
     }
   }
 
-  /// What happened since the last call.
+  /// What happened between the last call and this one.
   func take() -> Changes {
-    queue.drain()
-    return state.withLock { state in
+    state.withLock { state in
+      state.take(from: queue)
+      if state.written.turn() { state.changes.isOverflow = true }
       defer { state.changes = Changes() }
       return state.changes
     }
   }
 
-  /// Has what was taken be told once more.
+  /// Has what was taken be told once more, to somebody who looks at everything: what was written to
+  /// can have lost its name by then.
   func putBack(_ changes: Changes) {
     state.withLock { state in
-      if changes.isOverflow { state.changes.isOverflow = true }
+      state.changes.isOverflow = true
       for (path, names) in changes.names { state.changes.names[path, default: []].formUnion(names) }
     }
     wake()
@@ -110,25 +114,36 @@ final class FolderWatch: Sendable {
     waiting?.resume()
   }
 
-  private func take(_ events: [EventQueue.Event]) {
-    state.withLock { state in
-      for event in events { Self.take(event, &state) }
+  private func hear() {
+    let isChanged = state.withLock { state in
+      state.take(from: queue)
+      return !state.changes.isEmpty
     }
-    wake()
+    if isChanged { wake() }
+  }
+}
+
+extension FolderWatch.State {
+  /// Takes all that the kernel has told.
+  fileprivate mutating func take(from queue: EventQueue) {
+    while let events = queue.read() {
+      for event in events { take(event) }
+    }
   }
 
-  private static func take(_ event: EventQueue.Event, _ state: inout State) {
-    if event.isOverflow { state.changes.isOverflow = true }
-    guard let path = state.paths[event.watch] else { return }
-    if event.isOver {
-      state.paths[event.watch] = nil
-      if state.watches[path] == event.watch { state.watches[path] = nil }
+  private mutating func take(_ event: EventQueue.Event) {
+    if event.kind == .overflow { changes.isOverflow = true }
+    written.take(event)
+    guard let path = paths[event.watch] else { return }
+    if event.kind == .over {
+      paths[event.watch] = nil
+      if watches[path] == event.watch { watches[path] = nil }
     }
     if !event.name.isEmpty {
-      state.changes.names[path, default: []].insert(event.name)
+      changes.names[path, default: []].insert(event.name)
     } else if path.isEmpty {
       // The root itself was moved, deleted or given other permissions.
-      state.changes.isOverflow = true
+      changes.isOverflow = true
     }
   }
 }

@@ -18,13 +18,16 @@ struct OpenFolder: ~Copyable {
 
   /// Opens a folder by its path from `root` on; the root itself where `path` is empty.
   ///
-  /// A link on the last place is not followed but for the root's own.
+  /// Links are not followed but in the path of the root, so that a folder has one path only.
   init(root: [UInt8], path: [UInt8] = []) throws(LibraryError) {
-    let whole = path.isEmpty ? root : root + [UInt8(ascii: "/")] + path
-    guard !whole.contains(0) else { throw .notFound }
-    let flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC | (path.isEmpty ? 0 : O_NOFOLLOW)
-    let descriptor = unsafe withCString(whole) { unsafe open($0, flags) }
-    guard descriptor >= 0 else { throw .last("open") }
+    guard !root.contains(0), !path.contains(0) else { throw .notFound }
+    let flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC
+    let top = unsafe withCString(root) { unsafe open($0, flags) }
+    guard top >= 0 else { throw .last("open") }
+    let descriptor = path.isEmpty ? top : Self.folder(path, below: top, flags)
+    let failure: LibraryError? = descriptor < 0 ? .last("open") : nil
+    if !path.isEmpty { close(top) }
+    if let failure { throw failure }
     guard let stream = unsafe fdopendir(descriptor) else {
       let error = LibraryError.last("opendir")
       close(descriptor)
@@ -35,6 +38,18 @@ struct OpenFolder: ~Copyable {
   }
 
   deinit { unsafe closedir(stream) }
+
+  private static func folder(_ path: [UInt8], below folder: Int32, _ flags: Int32) -> Int32 {
+    unsafe withCString(path) { name in
+      let descriptor = unsafe linux_open_without_links(folder, name, flags)
+      // Kernels before 5.6 and some sandboxes have no such call.
+      if descriptor >= 0 || errno != ENOSYS && errno != EPERM { return descriptor }
+      return unsafe openat(folder, name, flags | O_NOFOLLOW)
+    }
+  }
+
+  /// A path that leads to this folder, wherever it is moved, as long as it is open.
+  var path: [UInt8] { Array("/proc/self/fd/\(descriptor)".utf8) }
 
   /// The names in it that do not begin with a dot, in no order.
   func names() throws(LibraryError) -> [[UInt8]] {

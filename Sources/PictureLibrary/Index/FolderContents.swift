@@ -4,9 +4,14 @@ struct FolderContents: Equatable, Sendable {
   /// Whether the folder could be listed.
   var isReadable = true
 
-  /// A folder of these entries, which have distinct names.
+  /// A folder of these entries; a name that is told twice, as systems may where a folder changes
+  /// while it is listed, is one.
   init(_ entries: [Entry] = []) {
-    self.entries = entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    self.entries.reserveCapacity(entries.count)
+    for entry in entries.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) })
+    where entry.name != self.entries.last?.name {
+      self.entries.append(entry)
+    }
   }
 
   /// The entry of a name. O(log *n*) in the entries.

@@ -8,30 +8,31 @@ struct FolderListing {
   private(set) var folders: [[UInt8]] = []
   /// How many files were opened.
   private(set) var openedFiles = 0
+  /// The numbers of those of them that have several names.
+  private(set) var linked: Set<UInt64> = []
 
-  /// Lists the folder at `path` below `root`; opens only files that are not as they were `before`.
+  /// Lists a folder, which lies at `path`; opens only files that are not as they were `before`.
   ///
   /// - Parameter looking: called before each name is looked at.
-  /// - Throws: ``LibraryError`` where the folder cannot be opened or listed, or the task is
-  ///   cancelled.
+  /// - Throws: ``LibraryError`` where the folder cannot be listed, or the task is cancelled.
   init(
-    root: [UInt8],
-    path: [UInt8],
+    _ folder: borrowing OpenFolder,
+    at path: [UInt8],
     before: FolderContents?,
     looking: () -> Void
   ) throws(LibraryError) {
-    let folder = try OpenFolder(root: root, path: path)
     var entries: [Entry] = []
     for name in try folder.names() {
       if Task.isCancelled { throw .cancelled }
       looking()
       switch folder.item(name) {
       case .folder: folders.append(name)
-      case .file(let stamp, _):
+      case .file(let stamp, let hasOtherNames):
         if let before = before?.entry(name), before.stamp == stamp {
           entries.append(before)
         } else {
           openedFiles += 1
+          if hasOtherNames { linked.insert(stamp.inode) }
           entries.append(Self.entry(name, stamp, in: folder, at: path))
         }
       case .other, nil: break

@@ -37,13 +37,12 @@ struct LibraryContents: Equatable, Sendable {
     }
   }
 
-  /// Takes out a folder and all below it; gives the paths of those that were there.
-  mutating func remove(_ path: [UInt8]) -> [[UInt8]] {
-    guard folders[path] != nil else { return [] }
-    let below = path + [UInt8(ascii: "/")]
-    let removed = folders.keys.filter { path.isEmpty || $0 == path || $0.starts(with: below) }
-    for path in removed { folders[path] = nil }
-    return removed
+  /// The paths of the folders below the one at `path`.
+  ///
+  /// Complexity: O(*f*) in the folders.
+  func paths(below path: [UInt8]) -> [[UInt8]] {
+    let start = path + [UInt8(ascii: "/")]
+    return folders.keys.filter { $0.starts(with: start) }
   }
 }
 

@@ -16,6 +16,13 @@ struct LibraryScan: Sendable {
   /// Told how many names were looked at, by each.
   private let progress: (@Sendable (Int) -> Void)?
   private var lookedAt = 0
+  /// Folders that were listed, or could not be.
+  private var seen: Set<[UInt8]> = []
+  /// Folders that are gone where they were not seen; forgotten last of all, as one that was moved
+  /// is watched without a gap.
+  private var missing: Set<[UInt8]> = []
+  /// The numbers of files with several names, by one of which something happened.
+  private var linked: Set<UInt64> = []
 
   /// A walk that begins with what is known.
   init(
@@ -37,72 +44,55 @@ struct LibraryScan: Sendable {
   /// Complexity: lists every folder and asks the system once for every file; opens those that are
   /// new or have changed.
   mutating func lookAtAll() throws(LibraryError) {
-    let known = Set(contents.folders.keys)
-    let seen = try lookBelow([], isRoot: true)
-    for path in known.subtracting(seen) { forget(path) }
+    seen = []
+    missing = Set(contents.folders.keys)
+    try lookBelow([])
+    _ = forgetMissing()
   }
 
   /// Looks at what happened.
   mutating func look(at changes: FolderWatch.Changes) throws(LibraryError) {
-    guard !changes.isOverflow else { return try lookAtAll() }
-    var linked: Set<UInt64> = []
     for (path, names) in changes.names where contents.folders[path] != nil {
-      try look(at: names, in: path, linked: &linked)
+      try look(at: names, in: path)
     }
-    try lookAtOtherNames(of: linked)
+    // Nobody knows by which other names files are in the library that were in a folder which left.
+    let isLost = forgetMissing()
+    if changes.isOverflow || isLost { try lookAtAll() } else { lookAtOtherNames() }
   }
 
-  /// Looks at all names of files that have several: what is written by one of them is told of it
-  /// alone.
-  private mutating func lookAtOtherNames(of linked: Set<UInt64>) throws(LibraryError) {
-    guard !linked.isEmpty else { return }
-    var others: Set<UInt64> = []
-    for (path, folder) in contents.folders {
-      let names = folder.entries.filter { linked.contains($0.stamp.inode) }.map(\.name)
-      if !names.isEmpty { try look(at: Set(names), in: path, linked: &others) }
-    }
-  }
-
-  /// Lists a folder and all below it; gives their paths.
-  private mutating func lookBelow(
-    _ start: [UInt8],
-    isRoot: Bool = false
-  ) throws(LibraryError) -> Set<[UInt8]> {
-    var (pending, seen): ([[UInt8]], Set<[UInt8]>) = ([start], [])
+  /// Lists a folder and all below it.
+  private mutating func lookBelow(_ start: [UInt8]) throws(LibraryError) {
+    var pending = [start]
     while let path = pending.popLast() {
       if Task.isCancelled { throw .cancelled }
-      seen.insert(path)
-      // Watched first: what comes into the folder while it is listed is told later.
-      watch?.add(path)
       do throws(LibraryError) {
-        let before = contents.folders[path]
-        let listing = try FolderListing(root: root, path: path, before: before) {
+        let folder = try OpenFolder(root: root, path: path)
+        // Watched first: what comes into the folder while it is listed is told later.
+        watch?.add(folder, at: path)
+        let listing = try FolderListing(folder, at: path, before: contents.folders[path]) {
           lookedAt += 1
           progress?(lookedAt)
         }
         openedFiles += listing.openedFiles
+        linked.formUnion(listing.linked)
         set(listing.contents, for: path)
+        seen.insert(path)
         pending.append(contentsOf: listing.folders.map { join(path, $0) })
       } catch {
-        if isRoot, path.isEmpty { throw error }
-        if error == .cancelled { throw error }
-        guard error != .notFound, error != .notAFolder else {
-          seen.remove(path)
-          forget(path)
-          continue
-        }
+        if path.isEmpty || error == .cancelled { throw error }
+        miss(path)
+        guard error != .notFound, error != .notAFolder else { continue }
         var unreadable = FolderContents()
         unreadable.isReadable = false
         set(unreadable, for: path)
+        seen.insert(path)
       }
     }
-    return seen
   }
 
   private mutating func look(
     at names: Set<[UInt8]>,
-    in path: [UInt8],
-    linked: inout Set<UInt64>
+    in path: [UInt8]
   ) throws(LibraryError) {
     let folder: OpenFolder
     do throws(LibraryError) {
@@ -110,35 +100,53 @@ struct LibraryScan: Sendable {
     } catch {
       if path.isEmpty { throw error }
       // Who takes a folder away changes the one above it, too; permissions are told of the folder.
-      _ = try lookBelow(path)
-      return
+      return try lookBelow(path)
     }
-    if contents.folders[path]?.isReadable == false { return _ = try lookBelow(path) }
+    if contents.folders[path]?.isReadable == false { return try lookBelow(path) }
     for name in names {
       let below = join(path, name)
-      let before = contents.folders[path]?.entry(name)?.stamp.inode
       switch folder.item(name) {
       case .folder:
         set(nil, for: name, in: path)
-        let prefix = below + [UInt8(ascii: "/")]
-        let known = contents.folders.keys.filter { $0.starts(with: prefix) }
-        let seen = try lookBelow(below)
-        for path in known where !seen.contains(path) { forget(path) }
+        if seen.contains(below) { continue }
+        miss(below)
+        try lookBelow(below)
       case .file(let stamp, let hasOtherNames):
+        miss(below)
         if hasOtherNames { linked.insert(stamp.inode) }
-        if let before, before != stamp.inode { linked.insert(before) }
-        forget(below)
         // Told to have changed: it is looked at whatever its times say.
-        openedFiles += 1
-        let entry = FolderListing.entry(name, stamp, in: folder, at: path)
-        set(entry, for: name, in: path)
+        read(name, stamp, in: folder, at: path)
       case .other, nil:
-        // By this name it could have been written to before the name was taken away.
-        if let before { linked.insert(before) }
-        forget(below)
+        miss(below)
         set(nil, for: name, in: path)
       }
     }
+  }
+
+  /// Looks at all names of files that have several: what is written by one of them is told of it
+  /// alone.
+  private mutating func lookAtOtherNames() {
+    guard !linked.isEmpty else { return }
+    for (path, known) in contents.folders {
+      let entries = known.entries.filter { linked.contains($0.stamp.inode) }
+      guard !entries.isEmpty, let folder = try? OpenFolder(root: root, path: path) else { continue }
+      for entry in entries {
+        guard case .file(let stamp, _) = folder.item(entry.name), stamp != entry.stamp else {
+          continue
+        }
+        read(entry.name, stamp, in: folder, at: path)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ name: [UInt8],
+    _ stamp: FileStamp,
+    in folder: borrowing OpenFolder,
+    at path: [UInt8]
+  ) {
+    openedFiles += 1
+    set(FolderListing.entry(name, stamp, in: folder, at: path), for: name, in: path)
   }
 
   private mutating func set(_ entry: Entry?, for name: [UInt8], in path: [UInt8]) {
@@ -155,10 +163,22 @@ struct LibraryScan: Sendable {
     changedFolders.insert(path)
   }
 
-  private mutating func forget(_ path: [UInt8]) {
-    for path in contents.remove(path) {
-      changedFolders.insert(path)
-      watch?.remove(path)
+  /// Says that a folder, and all below it, is not where it was known to be, unless it is seen there.
+  private mutating func miss(_ path: [UInt8]) {
+    let isNew = missing.insert(path).inserted
+    if isNew, contents.folders[path] != nil { missing.formUnion(contents.paths(below: path)) }
+  }
+
+  /// Forgets folders that are gone, and what was below them.
+  ///
+  /// - Returns: whether one left the library in which files had just been written to.
+  private mutating func forgetMissing() -> Bool {
+    var isLost = false
+    for path in missing where !seen.contains(path) {
+      if contents.folders.removeValue(forKey: path) != nil { changedFolders.insert(path) }
+      if let watch, watch.remove(path) { isLost = true }
     }
+    missing = []
+    return isLost
   }
 }
