@@ -33,7 +33,7 @@ public actor PhotoLibrary {
   /// Whether every folder has been looked at while it was watched.
   private var isWatched = false
   private var watching: Task<Void, Never>?
-  var waiters = Waiters()
+  let waiters = Waiters()
 
   private init(root: [UInt8], index: IndexFile?, now: @escaping @Sendable () -> Int) {
     self.root = root
@@ -100,7 +100,7 @@ public actor PhotoLibrary {
   ) async throws(LibraryError) {
     while isLooking {
       if Task.isCancelled { throw .cancelled }
-      await wait()
+      await waiters.wait()
     }
     isLooking = true
     defer {
@@ -227,21 +227,4 @@ extension PhotoLibrary {
   public nonisolated func source(of asset: Asset) -> Source {
     Source(path: root + [UInt8(ascii: "/")] + asset.path)
   }
-}
-
-extension PhotoLibrary {
-  /// Waits until something changes or the calling task is cancelled.
-  func wait() async {
-    let number = waiters.number()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        waiters.wait(number, continuation)
-        if Task.isCancelled { waiters.wake(number) }
-      }
-    } onCancel: {
-      Task { await self.wake(number) }
-    }
-  }
-
-  private func wake(_ number: Int) { waiters.wake(number) }
 }

@@ -45,13 +45,13 @@ extension AttachmentEditor {
 
   /// Waits until every add begun before has ended.
   private func turn(of number: Int) async throws(EditorError) {
-    while !Task.isCancelled, addsUnderWay.first != number { await sleep() }
+    while !Task.isCancelled, addsUnderWay.first != number { await waiters.wait() }
     if Task.isCancelled { throw .cancelled }
   }
 
   private func endAdd(_ number: Int) {
     addsUnderWay.removeAll { $0 == number }
-    sleepers.wakeAll()
+    waiters.wakeAll()
   }
 
   private func land(

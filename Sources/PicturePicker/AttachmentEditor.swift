@@ -31,7 +31,8 @@ public actor AttachmentEditor {
   var draft: Draft?
   let intake: Intake
   var journal: EventJournal
-  var sleepers = SleepingTasks()
+  /// Tasks that wait until the list changes or an add ends.
+  let waiters = Waiters()
   /// Adds that have begun and not ended, in that order; they land in it.
   var addsUnderWay: [Int] = []
   var addsBegun = 0
@@ -126,7 +127,7 @@ public actor AttachmentEditor {
     try adopt(edited)
     if let update = edit.update {
       journal.append(update, list)
-      sleepers.wakeAll()
+      waiters.wakeAll()
     }
     journal.newest = list
     return EditOutcome(edit: edit, list: list, results: [])

@@ -66,7 +66,7 @@ extension AttachmentEditor {
     let version = position?.draftID == draftID ? position?.version : nil
     while !Task.isCancelled {
       if let event = journal.event(after: version) { return event }
-      await sleep()
+      await waiters.wait()
     }
     return nil
   }

@@ -1,3 +1,5 @@
+internal import PictureIntake
+
 /// The changes of one fetch result, for one observer.
 ///
 /// Any number of observers may look on, and nothing is queued for any of them: one that comes late
@@ -55,7 +57,7 @@ extension PhotoLibrary {
         if let details = ChangeDetails(from: known, to: now) { return details }
       }
       if let failure = watchFailure { throw failure }
-      await wait()
+      await waiters.wait()
     }
     return nil
   }
