@@ -46,8 +46,6 @@ enum FileCalls {
     unsafe truncate(terminated(path), count) == 0
   }
 
-  static var isSuperuser: Bool { geteuid() == 0 }
-
   private static func terminated(_ path: [UInt8]) -> [CChar] {
     path.map(CChar.init(bitPattern:)) + [0]
   }
