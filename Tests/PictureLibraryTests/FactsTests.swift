@@ -36,6 +36,15 @@ struct FactsTests {
     #expect(try await compare(library, ExifTool.facts(in: root)) == 120)
   }
 
+  @Test("assets of a made tree of real photos are as exiftool sees them")
+  func madePhotos() async throws {
+    let test = try TestLibrary()
+    let script = Corpus.packageRoot.appending(path: "Tests/Benchmarks/make-library.py").path
+    let root = String(decoding: test.root, as: UTF8.self)
+    try run("python3", script, "400", root)
+    #expect(try await compare(try await test.open(), ExifTool.facts(in: root)) == 400)
+  }
+
   private static func photo(_ random: inout SplitMix64) -> TinyJPEG {
     func maybe<Value>(_ values: [Value]) -> Value? {
       Bool.random(using: &random) ? values.randomElement(using: &random) : nil
@@ -82,6 +91,11 @@ struct FactsTests {
       )
     }
     #expect(Set(wanted.keys).subtracting(refused).subtracting(known) == [])
+    let albums = try await library.albums()
+    for (kind, isMember) in Self.rules {
+      let count = paths(assets).count { path in facts[path].map(isMember) == true }
+      #expect(albums.first { $0.kind == kind }?.count ?? 0 == count, "\(kind)")
+    }
     return assets.count
   }
 
@@ -117,18 +131,23 @@ struct FactsTests {
     #expect(abs((asset.location?.longitude ?? .nan) - longitude) < 1e-6, "\(path)")
   }
 
+  /// What is in an album, by exiftool's word.
+  private static let rules: [(AlbumKind, @Sendable (ExifTool.Facts) -> Bool)] = [
+    (.screenshots, { text($0, "UserComment") == "Screenshot" }),
+    (.panoramas, { text($0, "CustomRendered") == "6" || $0["ProjectionType"] != nil }),
+    (.selfies, { text($0, "LensModel").contains("front") }),
+    (.bursts, { $0["BurstUUID"] != nil || $0["BurstID"] != nil }),
+  ]
+
+  private static func text(_ facts: ExifTool.Facts, _ tag: String) -> String {
+    facts[tag].map { "\($0)" } ?? ""
+  }
+
   private func compareAlbums(_ asset: Asset, _ facts: ExifTool.Facts, _ path: String) {
-    func text(_ tag: String) -> String { facts[tag].map { "\($0)" } ?? "" }
-    let rules: [(AlbumKind, Bool)] = [
-      (.screenshots, text("UserComment") == "Screenshot"),
-      (.panoramas, text("CustomRendered") == "6" || facts["ProjectionType"] != nil),
-      (.selfies, text("LensModel").contains("front")),
-      (.bursts, facts["BurstUUID"] != nil || facts["BurstID"] != nil),
-    ]
-    for (kind, expected) in rules {
-      #expect(kind.contains(asset, now: 0) == expected, "\(path) in \(kind)")
+    for (kind, isMember) in Self.rules {
+      #expect(kind.contains(asset, now: 0) == isMember(facts), "\(path) in \(kind)")
     }
-    let (make, model) = (text("Make"), text("Model"))
+    let (make, model) = (Self.text(facts, "Make"), Self.text(facts, "Model"))
     for part in [make, model] where !part.isEmpty {
       #expect(asset.camera?.contains(part.trimmingCharacters(in: .whitespaces)) == true, "\(path)")
     }

@@ -77,6 +77,15 @@ struct IndexTests {
     }
   }
 
+  @Test("a name that the system lists twice is one")
+  func twice() throws {
+    let names = ["b", "a", "b", "c", "a"]
+    let folder = FolderContents(
+      names.map { Entry(name: bytes($0), stamp: FileStamp(), content: .other) }
+    )
+    #expect(folder.entries.map(\.name) == ["a", "b", "c"].map(bytes))
+  }
+
   @Test("a renamed or moved photo is the same asset, also without the index")
   func identity() async throws {
     let test = try library()

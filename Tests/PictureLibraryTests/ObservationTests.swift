@@ -135,6 +135,42 @@ struct ObservationTests {
     await #expect(throws: LibraryError.notFound) { _ = try await library.albums() }
   }
 
+  @Test("a root that cannot be listed once is looked at again with what happens next")
+  func returning() async throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a.jpg")
+    let library = try await test.open()
+    let changes = try await library.changes(of: try await library.fetch(.allPhotos))
+    var iterator = changes.makeAsyncIterator()
+    // The root's own name stays as it is, so that nothing is told of it.
+    let (folder, away) = (bytes(test.folder.path), bytes(test.folder.path + "-away"))
+    #expect(FileCalls.rename(folder, to: away))
+    #expect(FileCalls.write(TinyJPEG().bytes, to: away + bytes("/photos/b.jpg")))
+    #expect(try await iterator.next()?.after.count == 0)
+    #expect(FileCalls.rename(away, to: folder))
+    #expect(FileCalls.write(TinyJPEG().bytes, to: test.path("c.jpg")))
+    var shown = 0
+    while shown < 3 { shown = try #require(try await iterator.next()).after.count }
+    #expect(shown == 3)
+  }
+
+  @Test("who is cancelled while watching begins leaves the next observer nothing untold")
+  func beginning() async throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a/a.jpg")
+    let library = try await test.open()
+    let result = try await library.fetch(.allPhotos)
+    let first = Task {
+      await untilCancelled()
+      _ = try await library.changes(of: result)
+    }
+    first.cancel()
+    await #expect(throws: LibraryError.cancelled) { try await first.value }
+    var iterator = try await library.changes(of: result).makeAsyncIterator()
+    try test.write(TinyJPEG(), "a/b.jpg")
+    #expect(try await iterator.next()?.after.count == 2)
+  }
+
   @Test("an observer whose task is cancelled is told no more")
   func cancelling() async throws {
     let test = try TestLibrary()

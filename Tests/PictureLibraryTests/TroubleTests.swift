@@ -1,10 +1,11 @@
 import Foundation
+import PictureImaging
 import PictureIntake
 import Testing
 
 @testable import PictureLibrary
 
-@Suite("Trouble")
+@Suite("Trouble", .timeLimit(.minutes(5)))
 struct TroubleTests {
   @Test("names are bytes in no encoding")
   func names() async throws {
@@ -77,6 +78,21 @@ struct TroubleTests {
     #expect(Set(paths(photos)) == ["b.jpg", "large.jpg"])
     #expect(photos.first { $0.fileName == bytes("large.jpg") }?.byteCount == 10_000_000_000)
     #expect(await library.problems().map(\.path) == [bytes("zeros.jpg")])
+  }
+
+  @Test("no path to a folder leads through a link but that of the root")
+  func links() throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a/in/a.jpg")
+    #expect(FileCalls.symlink(bytes("a"), at: test.path("b")))
+    #expect(FileCalls.symlink(test.root, at: test.cache + bytes("/root")))
+    for path in ["b", "b/in"] {
+      #expect(throws: LibraryError.notAFolder) {
+        _ = try OpenFolder(root: test.root, path: bytes(path))
+      }
+    }
+    let names = try OpenFolder(root: test.cache + bytes("/root"), path: bytes("a/in")).names()
+    #expect(names == [bytes("a.jpg")])
   }
 
   @Test("folders nested beyond the longest path are listed as unreadable, and the rest is there")
@@ -270,7 +286,11 @@ struct TroubleTests {
     let before = try state(test)
     let library = try await PhotoLibrary.open(test.root, cacheFolder: test.root + bytes(cache))
     try await library.refresh()
-    _ = try await library.fetch(.allPhotos)
+    let photos = try await library.fetch(.allPhotos)
+    let request = ImageRequest(target: try #require(PixelSize(width: 9, height: 9)))
+    for photo in photos { _ = try? library.imageNow(of: photo, request) }
+    _ = try await library.changes(of: photos)
+    try await library.catchUp()
     _ = try await test.open()
     #expect(try state(test) == before)
   }
