@@ -5,11 +5,11 @@ extension Shell {
   /// The photos of a page as the screen can show them: in pictures where it has colours, else in
   /// boxes on 80 columns, or in lines where it is too narrow for these.
   func draw(_ page: AlbumPage, _ browser: LibraryBrowser) async throws(Refusal) -> [String] {
-    let boxes = BoxGrid(cells: page.boxes).lines
-    guard let screen = screen?() else { return [page.heading] + boxes }
+    let boxes = [page.heading] + BoxGrid(cells: page.boxes).lines + page.more(asGrid: true)
+    guard let screen = screen?() else { return boxes }
     guard let layout = GridLayout(columns: screen.columns), let size = layout.cellSize,
       screen.hasColor
-    else { return screen.columns >= GridLayout.widest ? [page.heading] + boxes : page.lines }
+    else { return screen.columns >= GridLayout.widest ? boxes : page.lines }
     let request = ImageRequest(
       target: SmallPicture.reserve(filling: size),
       contentMode: .fill,
@@ -28,7 +28,7 @@ extension Shell {
       }
       report?(cells.count, page.photos.count)
     }
-    return [page.heading] + ColorGrid(layout: layout, cells: cells).lines
+    return [page.heading] + ColorGrid(layout: layout, cells: cells).lines + page.more(asGrid: true)
   }
 
   /// The pictures of photos, made side by side; nil for what has none.

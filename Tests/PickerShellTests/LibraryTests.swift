@@ -154,6 +154,7 @@ struct LibraryTests {
       ("album A", #"ll\ Photos "#), ("album 'A", "ll Photos' "), ("album All ", "Photos "),
       ("album All P", "hotos "), ("album \"All P", "hotos\" "), ("album 海", "边 "),
       ("album 202", "[2024/Summer|2023/Summer|2024]"), ("album 2023", "/Summer "),
+      ("album Su", "mmer"), ("album Summer", "[Summer (2024/Summer)|Summer (2023/Summer)]"),
       ("album nothing", nil), ("open A", nil),
       ("photo ", "[0 new.jpg|1 boat.jpg|2 pier.jpg|3 sand.jpg|4 wave.jpg|5 old.jpg]"),
       ("photo 1 ", nil), ("select 5", " "), ("select 1 4", " "), ("select 7", nil),

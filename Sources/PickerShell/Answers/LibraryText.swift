@@ -63,7 +63,7 @@ extension AlbumPage {
           line + facts[index].padded(to: facts.widest) + "  selected (\($0))"
         }
           ?? line + facts[index]
-      } + more
+      } + more()
   }
 
   /// The album's title and how much of it this is.
@@ -76,10 +76,11 @@ extension AlbumPage {
     return "\(title): \(first)-\(last) of \(count)"
   }
 
-  private var more: [String] {
+  /// What shows the photos behind these.
+  func more(asGrid: Bool = false) -> [String] {
     guard let last = photos.last?.number, last + 1 < album.count else { return [] }
     let end = min(last + photos.count, album.count - 1)
-    return ["(photos \(last + 1)-\(end) shows the next.)"]
+    return ["(photos \(asGrid ? "--grid " : "")\(last + 1)-\(end) shows the next.)"]
   }
 
   /// What stands in boxes, one for each photo.

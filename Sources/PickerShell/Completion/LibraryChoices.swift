@@ -8,21 +8,34 @@ struct LibraryChoices: Sendable {
     let name: [UInt8]
   }
 
-  /// What albums are opened by: their titles, or the paths of folders where titles are alike.
-  var albums: [[UInt8]] = []
+  /// An album by its title, and by its folder's path where others have the same title.
+  struct Album: Sendable {
+    let title: [UInt8]
+    let path: [UInt8]?
+  }
+
+  var albums: [Album] = []
   var photos: [Photo] = []
   /// Those of ``photos`` that are selected.
   var selected: [Photo] = []
 }
 
 extension LineCompleter {
-  /// Albums whose titles begin with all that is typed, which may be several words.
+  /// Albums whose titles, or the paths where titles are alike, begin with all that is typed, which
+  /// may be several words.
   func albums(_ point: CompletionPoint) -> [CompletionCandidate] {
     let before = point.words.dropFirst().map { lossyText($0.bytes) + " " }.joined()
     let typed = before + lossyText(point.current.bytes)
-    return library.albums.filter { isShown($0, hasTyped: true) }.map(lossyText)
-      .filter { $0.utf8.starts(with: typed.utf8) || $0.starts(with: typed) }
-      .map { CompletionCandidate(String($0.dropFirst(before.count)), shown: $0) }
+    return library.albums.flatMap { album in
+      let title = lossyText(album.title)
+      guard let path = album.path else { return [(title, title)] }
+      let shown = "\(title) (\(lossyText(path)))"
+      // Where nothing is typed one of both is enough.
+      return [(lossyText(path), lossyText(path))] + (typed.isEmpty ? [] : [(title, shown)])
+    }
+    .filter { $0.0.utf8.starts(with: typed.utf8) || $0.0.starts(with: typed) }
+    .filter { isShown(Array($0.1.utf8), hasTyped: true) }
+    .map { CompletionCandidate(String($0.0.dropFirst(before.count)), shown: $0.1) }
   }
 
   func photos(

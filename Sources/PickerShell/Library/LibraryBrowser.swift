@@ -92,7 +92,8 @@ extension LibraryBrowser {
       let albums = ((try? await known()) ?? []).map { shown($0, number: number(of: $0.kind)) }
       let alike = albums.titledAlike
       choices.albums = albums.map { album in
-        alike.contains(album.kind) ? album.kind.path(root: library.root) : Array(album.title.utf8)
+        let path = alike.contains(album.kind) ? album.kind.path(root: library.root) : nil
+        return LibraryChoices.Album(title: Array(album.title.utf8), path: path)
       }
     }
     return choices
