@@ -15,6 +15,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto", path: "Sources/CLibraries/CCrypto"),
     .systemLibrary(name: "CEdit", path: "Sources/CLibraries/CEdit"),
     .systemLibrary(name: "CEXIF", path: "Sources/CLibraries/CEXIF"),
+    .systemLibrary(name: "CGIF", path: "Sources/CLibraries/CGIF"),
+    .systemLibrary(name: "CHEIF", path: "Sources/CLibraries/CHEIF"),
     .systemLibrary(name: "CLCMS", path: "Sources/CLibraries/CLCMS"),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .systemLibrary(name: "CSQLite", path: "Sources/CLibraries/CSQLite"),
@@ -32,8 +34,8 @@ let package = Package(
     .target(
       name: "PictureIntake",
       dependencies: [
-        "PictureImaging", "CCrypto", "CEXIF", "CLCMS", "CLinux", "CSPNG", "CTurboJPEG", "CWebP",
-        "CZlib",
+        "PictureImaging", "CCrypto", "CEXIF", "CGIF", "CHEIF", "CLCMS", "CLinux", "CSPNG",
+        "CTurboJPEG", "CWebP", "CZlib",
       ]),
     .target(name: "SQLiteStore", dependencies: ["CSQLite"]),
     .target(
@@ -68,14 +70,15 @@ let package = Package(
       dependencies: ["PickerShell", "PicturePicker", "PictureLibrary", "CEdit"]),
 
     .target(
-      name: "TestSupport", dependencies: ["BatchUpdates", "PictureImaging"], path: "Tests/Support"),
+      name: "TestSupport", dependencies: ["BatchUpdates", "PictureImaging"], path: "Tests/Support",
+      exclude: ["References"]),
     .executableTarget(
       name: "quality-samples", dependencies: ["PictureIntake", "PictureImaging"],
       path: "Tests/Quality",
-      exclude: ["cost.sh", "psnr.py", "run.sh"]),
+      exclude: ["cost.sh", "psnr.py", "references.py", "run.sh"]),
     .target(
       name: "BenchmarkFloor", path: "Tests/Benchmarks/Floor",
-      linkerSettings: ["spng", "turbojpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
+      linkerSettings: ["heif", "spng", "turbojpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
     .executableTarget(
       name: "benchmark-start", dependencies: ["PickerShell", "PicturePicker"],
       path: "Tests/Benchmarks/Start"),
@@ -105,7 +108,7 @@ let package = Package(
     .testTarget(
       name: "PictureIntakeTests",
       dependencies: ["PictureIntake", "PictureImaging", "TestSupport", "quality-samples"],
-      exclude: ["png-digests.c"]),
+      exclude: ["Fixtures", "png-digests.c"]),
     .testTarget(
       name: "PicturePickerTests",
       dependencies: [

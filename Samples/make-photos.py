@@ -449,6 +449,8 @@ def main():
     )
     on, off = lamp()
     on.save(os.path.join(PHOTOS, "lamp.gif"), "GIF", save_all=True, append_images=[off])
+    fog().save(os.path.join(PHOTOS, "dawn.avif"), "AVIF", quality=60, max_threads=1, exif=exif())
+    lamp()[0].save(os.path.join(PHOTOS, "lamp.tif"), "TIFF", compression="tiff_deflate")
     with open(os.path.join(PHOTOS, "harbour.jpg"), "rb") as file:
         whole = file.read()
     with open(os.path.join(PHOTOS, "broken.jpg"), "wb") as file:

@@ -5,7 +5,7 @@ say() { printf '%s\n' "$*"; }
 stop() { printf 'error: %s\n' "$*" >&2; exit 1; }
 
 # Packages that the build needs besides a Swift toolchain.
-build_packages=(libturbojpeg0-dev libwebp-dev libspng-dev zlib1g-dev liblcms2-dev libexif-dev libssl-dev libedit-dev libzip-dev libsqlite3-dev)
+build_packages=(libturbojpeg0-dev libwebp-dev libspng-dev zlib1g-dev liblcms2-dev libexif-dev libssl-dev libedit-dev libzip-dev libsqlite3-dev libgif-dev libheif-dev)
 
 # Installs those of the named Debian packages that are missing.
 install_packages() {

@@ -54,7 +54,7 @@ extension Manifest.Item {
     ]
     guard let fields = json.fields(names), fields[0] == .int(slot),
       let id = fields[1].int(in: 1...Int.max), case .string(let file) = fields[2],
-      let format = ImageFormat.allCases.first(where: { fields[3] == .string($0.mediaType) }),
+      let format = ImageFormat.finished.first(where: { fields[3] == .string($0.mediaType) }),
       let bytes = fields[4].int(in: 1...Manifest.maximumImageBytes),
       case .string(let sha256) = fields[5], sha256.isDigest,
       let size = PixelSize(fields[6], 4096, fields[7], 65_500),

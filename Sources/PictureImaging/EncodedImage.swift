@@ -2,7 +2,7 @@
 public struct EncodedImage: Sendable {
   /// The whole file.
   public let bytes: [UInt8]
-  /// What the bytes are.
+  /// What the bytes are; one of ``ImageFormat/finished``.
   public let format: ImageFormat
   /// Stored and displayed size, which are one here.
   public let size: PixelSize

@@ -1,4 +1,4 @@
-/// A format that a finished image can have.
+/// A format that a photo's file can have.
 @nonexhaustive
 public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   /// ISO/IEC 10918-1.
@@ -7,6 +7,15 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   case png
   /// RFC 9649.
   case webp
+  /// GIF89a and GIF87a.
+  case gif
+  /// ISO/IEC 23008-12, with HEVC in it.
+  case heic
+  /// The same with AV1 in it (AV1 Image File Format).
+  case avif
+
+  /// The formats that a finished image can have.
+  public static let finished: [ImageFormat] = [.jpeg, .png, .webp]
 
   /// The registered media type: `image/jpeg`.
   public var mediaType: String { "image/\(rawValue)" }
@@ -20,6 +29,9 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
     case .jpeg: "JPEG"
     case .png: "PNG"
     case .webp: "WebP"
+    case .gif: "GIF"
+    case .heic: "HEIC"
+    case .avif: "AVIF"
     }
   }
 }

@@ -33,12 +33,13 @@ func name(of kind: FileKind) -> String {
 /// How a person gets a file that is read from one that is not.
 private func conversion(of format: String) -> String {
   switch format {
-  case "HEIC", "AVIF":
-    "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."
+  // They are read where their libraries are.
+  case "HEIC", "AVIF": "Install what reads it (Debian package libheif1), then start again."
+  case "GIF": "Install what reads it (Debian package libgif7), then start again."
   case "JPEG XL": "Convert it: djxl IN OUT.png (Debian package libjxl-tools)."
   case "JPEG 2000":
     "Convert it: opj_decompress -i IN -o OUT.png (Debian package libopenjp2-tools)."
-  case "GIF", "TIFF", "PSD", "ICO":
+  case "TIFF", "PSD", "ICO":
     "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."
   case "PDF": "Convert a page: pdftoppm -jpeg -singlefile IN OUT (Debian package poppler-utils)."
   case "SVG": "Convert it: rsvg-convert -o OUT.png IN (Debian package librsvg2-bin)."
@@ -61,6 +62,9 @@ private func message(for excess: Excess) -> String {
   case .scans:
     "The JPEG's scans would take too long to decode (\(value), \(limit) allowed). "
       + "Save it anew as an ordinary JPEG."
+  case .tiles, .items, .references:
+    "The image is made of too many parts (\(value) \(excess.what.rawValue), \(limit) allowed). "
+      + "Save it anew with another program."
   case .outputHeight:
     "At the width limit the image would be \(value) pixels high, \(limit) are allowed. "
       + "Cut it into several shorter ones."

@@ -170,6 +170,35 @@ def pictures_table(arguments, folder):
     peers.end()
 
 
+def heif_table(arguments, folder):
+    """Photos of phones, beside libheif's bare decode and what people use for them."""
+    ours = Worker(f"{arguments.tools}/benchmark-worker")
+    print_row(["picture", "ours", "floor", "$ours", "$heif-convert and vipsthumbnail", "/floor",
+               "$/heif-convert", "peak MB", "its peak MB"])
+    print_row(["---"] * 9)
+    for name in ["iphone_3024x4032.heic", "example.avif"]:
+        path = f"{arguments.corpus}/heif/{name}"
+        whole, small = f"{folder}/whole.jpg", f"{folder}/small.jpg[Q=85,strip]"
+        line = (f"heif-convert -q 95 {path} {whole} && "
+                f"vipsthumbnail {whole} -s '{WIDTH}x10000000>' --eprofile srgb -o '{small}'")
+        results = measured({
+            "ours": lambda: ours.ask("prepare", path),
+            "floor": lambda: ours.ask("floor", path),
+            "$ours": lambda: command([f"{arguments.tools}/picture-picker", "add", path]),
+            "$heif-convert": lambda: command(["sh", "-c", line]),
+        }, arguments.runs)
+        theirs = results["$heif-convert"]
+        ours.ask("image", path, f"{folder}/finished")
+        print_row([
+            name, *map(milliseconds, results.values()),
+            ratio(least(results["ours"]), least(results["floor"])),
+            ratio(least(results["$ours"]), least(theirs)),
+            peak(arguments.tools, [path], f"{folder}/finished")[0],
+            f"{max(result[2] for result in theirs) / 1e6:.1f}" if theirs else "-",
+        ])
+    ours.end()
+
+
 def times(work, runs):
     return {name: milliseconds(results) for name, results in measured(work, runs).items()}
 
@@ -231,7 +260,11 @@ def main():
     print(f"{os.cpu_count()} cores, load average {load:.2f}"
           + (": TOO BUSY, a quiet machine is under 0.5" if load > 0.5 else ""))
     with tempfile.TemporaryDirectory() as folder:
-        pictures_table(arguments, folder)
+        if arguments.rows != ["heif"]:
+            pictures_table(arguments, folder)
+            print()
+        if not arguments.rows or "heif" in arguments.rows:
+            heif_table(arguments, folder)
         if not arguments.rows:
             print()
             other_table(arguments, folder)

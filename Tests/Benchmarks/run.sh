@@ -10,7 +10,7 @@ work="$package/.build/benchmarks"
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
-wanted="libvips-tools imagemagick graphicsmagick libjpeg-turbo-progs webp libimage-exiftool-perl python3-venv"
+wanted="libvips-tools imagemagick graphicsmagick libjpeg-turbo-progs libheif-examples webp libimage-exiftool-perl python3-venv"
 missing=""
 for name in $wanted; do
   dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'ok installed' || missing="$missing $name"

@@ -15,6 +15,7 @@ struct BadInputTests {
     try place.write([], "empty.jpg")
     try place.write(Array("only words".utf8), "words.jpg")
     try place.write(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B], "gif.jpg")
+    try place.write(Array("II*\0\u{8}\0\0\0".utf8), "tiff.jpg")
     try place.write(Array("%PDF-1.7\n".utf8), "pdf.jpg")
     try place.write(
       [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 40),
@@ -39,9 +40,10 @@ struct BadInputTests {
     ("/dev/null", #"{"code":"notAFile","kind":"device"}"#),
     ("/dev/zero", #"{"code":"notAFile","kind":"device"}"#),
     ("empty.jpg", #"{"code":"notAnImage"}"#), ("words.jpg", #"{"code":"notAnImage"}"#),
-    ("gif.jpg", #"{"code":"unsupportedFormat","format":"GIF"}"#),
+    ("gif.jpg", #"{"code":"damaged"}"#),
+    ("tiff.jpg", #"{"code":"unsupportedFormat","format":"TIFF"}"#),
     ("pdf.jpg", #"{"code":"unsupportedFormat","format":"PDF"}"#),
-    ("heic.jpg", #"{"code":"unsupportedFormat","format":"HEIC"}"#),
+    ("heic.jpg", #"{"code":"damaged"}"#),
     ("start.jpg", #"{"code":"damaged"}"#), ("header.jpg", #"{"code":"damaged"}"#),
     ("third.jpg", #"{"code":"damaged"}"#),
     ("heavy.jpg", #"{"code":"tooLarge","limit":67108864,"value":67108865,"what":"fileBytes"}"#),

@@ -90,8 +90,8 @@ struct SentenceTests {
     ),
     (
       ofPhoto(.unsupportedFormat("HEIC")), .unsupportedFormat,
-      "a.jpg: Its format, HEIC, is not read here. Convert it: heif-convert IN OUT.jpg "
-        + "(Debian package libheif-examples). Nothing was added."
+      "a.jpg: Its format, HEIC, is not read here. Install what reads it (Debian package "
+        + "libheif1), then start again. Nothing was added."
     ),
     (
       ofPhoto(.tooLarge(Excess(what: .fileBytes, limit: 64 << 20, value: 65 << 20))), .tooLarge,
@@ -188,8 +188,8 @@ struct SentenceTests {
   /// Whether it says what to do: in brackets at the end, or in a sentence that begins with a verb.
   private static func isAdvising(_ sentence: String) -> Bool {
     let verbs: Set = [
-      "Change", "Check", "Choose", "Close", "Convert", "Get", "Give", "Load", "Make", "Open",
-      "Save", "Try",
+      "Change", "Check", "Choose", "Close", "Convert", "Get", "Give", "Install", "Load", "Make",
+      "Open", "Save", "Try",
     ]
     return sentence.hasSuffix(")")
       || sentence.split(separator: ". ").dropFirst().contains { words in

@@ -25,6 +25,12 @@ struct ChromiumTests {
     // sRGB's profile of version 4 that is named after its perceptual intent, which the browser takes
     // where intake takes the colorimetric one.
     "metadata/gps_thompson_springs.jpg",
+    // It gives a little of the brightness up everywhere, where intake clips what is beyond white; see
+    // the other witness.
+    "heif/p3_pq_10bit_444.avif",
+    // It takes alpha that says it has the full range for one that has not (130 for 128); libavif and
+    // libheif do not.
+    "heif/alpha_irot.avif", "heif/wpt_srgb_transparent.avif",
   ]
 
   static let comparable = Corpus.files.filter { file in
@@ -42,7 +48,27 @@ struct ChromiumTests {
     arguments: comparable
   )
   func pixels(file: CorpusFile) async throws {
-    let reference = try #require(ChromiumReference.all[file.path])
+    try await compare(file, with: try #require(ChromiumReference.all[file.path]))
+  }
+
+  static let converted = Corpus.files.filter { file in
+    !(ChromiumReference.heifConvert[file.path]?.cells.isEmpty ?? true)
+  }
+
+  @Test(
+    "what no browser shows alike is as heif-convert shows it, and PQ as its standard says",
+    arguments: converted
+  )
+  func heic(file: CorpusFile) async throws {
+    try await compare(file, with: try #require(ChromiumReference.heifConvert[file.path]))
+  }
+
+  @Test("there are references for every HEIC that has a picture")
+  func heicReferences() {
+    #expect(Self.converted.count { $0.format == "HEIF" } == 5)
+  }
+
+  private func compare(_ file: CorpusFile, with reference: ChromiumReference) async throws {
     guard let photo = try? await PreparedCorpus.shared.result(file.path).get() else { return }
     let notes = photo.notes
     guard !notes.contains(.truncated), !notes.contains(.damagedData) else { return }

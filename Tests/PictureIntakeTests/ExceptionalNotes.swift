@@ -26,6 +26,27 @@ enum ExceptionalNotes {
     "png/gray_alpha_8.png": ([], [.colorConverted]),
     // The profile is a bomb; what counts then is its gAMA.
     "malformed/png_iccp_bomb.png": ([.profileUnreadable], []),
+    // The manifest does not say what a GIF holds besides: a comment, bytes behind the end, XMP.
+    "gif/interlaced.gif": ([.metadataDropped], []),
+    "gif/rotating_squares.gif": ([.metadataDropped], []),
+    "gif/transparent.gif": ([.metadataDropped], []),
+    // Nor of what a HEIF is made: other pictures and a gain map, EXIF and XMP, a sequence; profiles and
+    // numbers that say what its values mean; boxes that turn it.
+    "heif/alpha_irot.avif": ([.turnedUpright], []),
+    "heif/animated_8bpc.avif": ([.firstFrameOnly], []),
+    "heif/example.heic": ([.extraImagesDropped, .metadataDropped], []),
+    "heif/gainmap_sdr.avif": ([.extraImagesDropped, .locationDropped, .metadataDropped], []),
+    "heif/iphone_3024x4032.heic": ([.colorConverted, .metadataDropped], []),
+    "heif/odd_size_452x462.heic": ([.metadataDropped], []),
+    "heif/p3_pq_10bit_444.avif": ([.colorConverted, .depthReduced, .hdrDropped], []),
+    "heif/paris_icc_exif_xmp.avif": ([.locationDropped, .metadataDropped], []),
+    "heif/sdw_hdr.heic": ([.colorConverted, .depthReduced, .hdrDropped, .metadataDropped], []),
+    "heif/sharp_pitm.avif": ([.metadataDropped], []),
+    "orientation/avif_rot0mir1.avif": ([.turnedUpright], []),
+    "orientation/avif_rot1mir0.avif": ([.turnedUpright], []),
+    "orientation/avif_rot1mir1.avif": ([.turnedUpright], []),
+    "orientation/avif_rot3mir0.avif": ([.turnedUpright], []),
+    "orientation/avif_xmp_3.avif": ([.colorConverted, .metadataDropped], []),
     // A GPS directory without latitude and longitude says nothing of the place.
     "metadata/empty_gps_ifd.jpg": ([], [.locationDropped]),
     "metadata/exif_huge_1x1.jpg": ([], [.locationDropped]),

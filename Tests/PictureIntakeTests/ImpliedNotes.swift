@@ -9,7 +9,7 @@ extension CorpusFile {
     if let orientation, 2...8 ~= orientation { notes.insert(.turnedUpright) }
     if let uprightSize, uprightSize.width > 600 { notes.insert(.scaled) }
     if says("16-bit ") { notes.insert(.depthReduced) }
-    if says("ANIM") || says("APNG") { notes.insert(.firstFrameOnly) }
+    if says("ANIM") || says("APNG") || isAnimatedGIF { notes.insert(.firstFrameOnly) }
     if says("+GPS") { notes.insert(.locationDropped) }
     notes.formUnion(impliedColorNotes)
     if says("more SOI") { notes.insert(.extraImagesDropped) }
@@ -26,6 +26,13 @@ extension CorpusFile {
     }
     if says("cICP") || (says("gAMA") && !says("sRGB")) { return [.colorConverted] }
     return says("CMYK") || says("YCCK") ? [.colorConverted, .profileAssumed] : []
+  }
+
+  private var isAnimatedGIF: Bool {
+    guard format == "GIF", let words = facts.first?.split(separator: " "), words.count > 2 else {
+      return false
+    }
+    return (Int(words[1]) ?? 0) > 1
   }
 
   private var hasMetadata: Bool {

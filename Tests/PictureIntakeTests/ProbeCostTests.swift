@@ -23,11 +23,13 @@ struct ProbeCostTests {
       case .webp:
         let picture = TestWebP.plainLossless(1, 1, pixel: [0, 0, 0, 255], saysAlpha: false)
         return TestWebP.extended(picture, 1, 1, flags: .exif, parts: parts)
+      case .gif, .heic, .avif:
+        return TestGIF(width: 1, height: 1, extensions: parts).file { _, _ in 1 }
       }
     }
   }
 
-  static let parts: [Parts] = jpegParts + pngParts + webpParts
+  static let parts: [Parts] = jpegParts + pngParts + webpParts + gifParts
 
   private static let jpegParts: [Parts] =
     (0x01...0xFE).filter { ![0xD8, 0xD9, 0xDE, 0xF7].contains($0) && !isFrame($0) }.map { code in
@@ -60,6 +62,13 @@ struct ProbeCostTests {
       Parts(name: "WebP \($0)", part: TestWebP.chunk($0, "e"), format: .webp)
     }
 
+  private static let gifParts: [Parts] = [
+    Parts(name: "GIF comment", part: TestGIF.extension(0xFE, [[65]]), format: .gif),
+    Parts(name: "GIF control", part: TestGIF.extension(0xF9, [[1, 0, 0, 1]]), format: .gif),
+    Parts(name: "GIF XMP", part: TestGIF.application("XMP DataXMP", "e"), format: .gif),
+    Parts(name: "GIF profile", part: TestGIF.application("ICCRGBG1012", "e"), format: .gif),
+  ]
+
   @Test("bytes are looked at a few times each, however small the parts are", arguments: parts)
   func effort(parts: Parts) throws {
     let file = try parts.file(of: 5000)
@@ -68,6 +77,7 @@ struct ProbeCostTests {
     case .jpeg: effort = try JPEGStructure(file).effort + JPEGProbe(file).parts.effort
     case .png: effort = try PNGProbe(file, limits: Limits()).parts.effort
     case .webp: effort = try WebPProbe(file).parts.effort
+    case .gif, .heic, .avif: effort = try GIFProbe(file, limits: Limits()).parts.effort
     }
     #expect(effort <= 10 * file.count)
   }
@@ -80,6 +90,7 @@ struct ProbeCostTests {
       case .jpeg: return Self.values(in: try JPEGProbe(file))
       case .png: return Self.values(in: try PNGProbe(file, limits: Limits()))
       case .webp: return Self.values(in: try WebPProbe(file))
+      case .gif, .heic, .avif: return Self.values(in: try GIFProbe(file, limits: Limits()))
       }
     }
     #expect(try kept(1000) == kept(3000))

@@ -50,7 +50,10 @@ struct TroubleTests {
     let noFrame = IntakeError.damaged("JPEG datastream contains no image")
     #expect(
       await library.problems() == [
-        LibraryProblem(path: bytes("apple.heic"), reason: .brokenPhoto(.unsupportedFormat("HEIC"))),
+        LibraryProblem(
+          path: bytes("apple.heic"),
+          reason: .brokenPhoto(.damaged("no picture in the file"))
+        ),
         LibraryProblem(path: bytes("cut.JPG"), reason: .brokenPhoto(noFrame)),
         LibraryProblem(path: bytes("empty.jpg"), reason: .brokenPhoto(.notAnImage)),
         LibraryProblem(path: bytes("headless.jpg"), reason: .brokenPhoto(noFrame)),

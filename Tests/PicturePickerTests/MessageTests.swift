@@ -174,9 +174,9 @@ import Testing
   }
 
   static let conversions: [(format: String, advice: String)] = [
-    ("HEIC", "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."),
-    ("AVIF", "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."),
-    ("GIF", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
+    ("HEIC", "Install what reads it (Debian package libheif1), then start again."),
+    ("AVIF", "Install what reads it (Debian package libheif1), then start again."),
+    ("GIF", "Install what reads it (Debian package libgif7), then start again."),
     ("TIFF", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
     ("PSD", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
     ("ICO", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),

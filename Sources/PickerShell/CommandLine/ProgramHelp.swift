@@ -23,6 +23,7 @@ public enum ProgramHelp {
       --keep-going       go on after a failed command
       --help, --version
 
+    Photos are JPEG, PNG, WebP, GIF, HEIC and AVIF files, whatever their names.
     Without a command, -c or -f, standard input is read line by line. Without --draft the list
     lies in memory and ends with the program; save gives it a file.
 

@@ -44,6 +44,7 @@ extension CommandName {
         examples: [
           ("add harbour.jpg market.jpg", "two photos, in this order"),
           ("add 'Summer 2024'/*.jpg", "all that match, photo2 before photo10"),
+          ("add IMG_*.HEIC", "photos as phones make them"),
           ("add --fill *.jpg", "as many as there is room for"),
           ("add --skip-bad *", "leave out what is no photo"),
           ("add -- -odd-name.jpg", "a name that begins with a dash"),

@@ -26,17 +26,17 @@ struct SPNGDecoder: ~Copyable {
   }
 
   private let context: OpaquePointer
-  private let feed: SPNGFeed
+  private let feed: CodecFeed
 
   /// A decoder of the PNG that `pieces` of a file make when they are joined.
   init(_ pieces: [ArraySlice<UInt8>], as samples: Samples) throws(IntakeError) {
-    let feed = SPNGFeed(pieces)
+    let feed = CodecFeed(pieces)
     unsafe context = try unsafe Self.opened(feed, as: samples)
     self.feed = feed
   }
 
   private static func opened(
-    _ feed: SPNGFeed,
+    _ feed: CodecFeed,
     as samples: Samples
   ) throws(IntakeError) -> OpaquePointer {
     // The checksum of the data before compression is the only one a picture may go without.
@@ -98,35 +98,7 @@ struct SPNGDecoder: ~Copyable {
   }
 }
 
-/// What a decoder reads from.
-final class SPNGFeed {
-  private let pieces: [ArraySlice<UInt8>]
-  private var index = 0
-  private var position = 0
-
-  init(_ pieces: [ArraySlice<UInt8>]) {
-    self.pieces = pieces
-  }
-
-  /// Fills `target`; false where less is left.
-  func fill(_ target: UnsafeMutableRawBufferPointer) -> Bool {
-    var filled = 0
-    while filled < target.count {
-      guard index < pieces.count else { return false }
-      let rest = pieces[index].dropFirst(position).prefix(target.count - filled)
-      unsafe UnsafeMutableRawBufferPointer(rebasing: target[filled...]).copyBytes(from: rest)
-      filled += rest.count
-      position += rest.count
-      if position == pieces[index].count {
-        index += 1
-        position = 0
-      }
-    }
-    return true
-  }
-}
-
-/// Reads for libspng from the ``SPNGFeed`` that it was handed.
+/// Reads for libspng from the ``CodecFeed`` that it was handed.
 func readPieces(
   _: OpaquePointer?,
   user: UnsafeMutableRawPointer?,
@@ -134,7 +106,7 @@ func readPieces(
   count: Int
 ) -> CInt {
   guard let user = unsafe user else { return CInt(SPNG_IO_ERROR.rawValue) }
-  let feed = unsafe Unmanaged<SPNGFeed>.fromOpaque(user).takeUnretainedValue()
+  let feed = unsafe Unmanaged<CodecFeed>.fromOpaque(user).takeUnretainedValue()
   let isFilled = unsafe feed.fill(UnsafeMutableRawBufferPointer(start: target, count: count))
   return isFilled ? 0 : CInt(SPNG_IO_EOF.rawValue)
 }

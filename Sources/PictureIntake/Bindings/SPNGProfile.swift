@@ -10,7 +10,7 @@ enum SPNGProfile {
   static func inflated(_ chunk: ArraySlice<UInt8>) -> [UInt8]? {
     guard let context = unsafe spng_ctx_new(0) else { return nil }
     defer { unsafe spng_ctx_free(context) }
-    let feed = SPNGFeed([PNGChunks.signature[...], header[...], chunk, data[...]])
+    let feed = CodecFeed([PNGChunks.signature[...], header[...], chunk, data[...]])
     return withExtendedLifetime(feed) {
       let limit = ColorProfile.mostBytes
       var profile = unsafe spng_iccp()

@@ -36,15 +36,23 @@ package struct PhotoHead: Equatable, Sendable {
     case .jpeg: try self.init(jpeg: &file)
     case .png: try self.init(png: &file)
     case .webp: try self.init(webp: &file)
+    case .gif: try self.init(gif: &file)
+    case .heif: try self.init(heif: &file)
     case .unsupported(let name): throw .unsupportedFormat(name)
     case nil: throw .notAnImage
     }
   }
 
-  init(_ format: ImageFormat, _ storedSize: PixelSize, _ parts: DescribedParts) {
+  /// What `parts` tell of a picture; `orientation` counts before what EXIF says.
+  init(
+    _ format: ImageFormat,
+    _ storedSize: PixelSize,
+    _ parts: DescribedParts,
+    orientation: Orientation? = nil
+  ) {
     self.format = format
     self.storedSize = storedSize
-    orientation = parts.orientation
+    self.orientation = orientation ?? parts.orientation
     details = parts.details
   }
 

@@ -35,6 +35,12 @@ public struct Excess: Hashable, Sendable {
     case side
     /// Scans of a JPEG, or scans times 8×8 blocks.
     case scans
+    /// Tiles of a HEIC or an AVIF.
+    case tiles
+    /// Items of a HEIC or an AVIF.
+    case items
+    /// References between the items of a HEIC or an AVIF.
+    case references
     /// The longer side of the result, in pixels.
     case outputHeight
     /// The displayed width, in pixels.
@@ -67,7 +73,8 @@ public enum IntakeError: Error, Equatable, Sendable {
   case notReadable(ReadFailure)
   /// The bytes are of no known image format, or there are none.
   case notAnImage
-  /// A known format that is not read, by the name people know it by: `HEIC`, `12-bit JPEG`.
+  /// A known format that is not read, by the name people know it by: `TIFF`, `12-bit JPEG`; or one
+  /// whose library the system does not have: `HEIC`, `AVIF`, `GIF`.
   case unsupportedFormat(String)
   /// A known format with no usable picture in it; the decoder's own words.
   case damaged(String)

@@ -12,6 +12,14 @@ public struct Limits: Hashable, Sendable {
   /// Scans of a JPEG times its 8×8 blocks; 200 million. Beyond: ``IntakeError/tooLarge(_:)``.
   public var scanBlocks = 200_000_000
 
+  /// Tiles of a HEIC or an AVIF; 4096. Beyond: ``IntakeError/tooLarge(_:)``.
+  public var tiles = 4096
+  /// Items of a HEIC or an AVIF: pictures, their tiles, and what describes them; 16,384. Beyond:
+  /// ``IntakeError/tooLarge(_:)``.
+  public var items = 16_384
+  /// References from one item to another; 32,768. Beyond: ``IntakeError/tooLarge(_:)``.
+  public var references = 32_768
+
   /// The limits named above.
   public init() {}
 }

@@ -95,6 +95,8 @@ func preparation(
     preparation = try JPEGPreparation(file, width: width, isExact: isExact, limits: limits)
   case .png: preparation = try PNGPreparation(file, width: width, limits: limits)
   case .webp: preparation = try WebPPreparation(file, width: width, limits: limits)
+  case .gif: preparation = try GIFPreparation(file, width: width, limits: limits)
+  case .heif: preparation = try HEIFPreparation(file, width: width, limits: limits)
   case .unsupported(let name): throw .unsupportedFormat(name)
   case nil: throw .notAnImage
   }

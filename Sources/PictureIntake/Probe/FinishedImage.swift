@@ -30,6 +30,7 @@ package func finishedImage(
       return nil
     }
     return EncodedImage(bytes: bytes, format: .webp, size: probe.size)
+  case .gif, .heif: return nil
   case .unsupported(let name): throw .unsupportedFormat(name)
   case nil: throw .notAnImage
   }

@@ -6,6 +6,10 @@ enum RecognizedFormat: Equatable {
   case png
   /// A WebP, to be looked at further.
   case webp
+  /// A GIF, to be looked at further.
+  case gif
+  /// A HEIC or an AVIF, to be looked at further.
+  case heif
   /// A known format that is not read, by the name people know it by.
   case unsupported(String)
 
@@ -17,6 +21,10 @@ enum RecognizedFormat: Equatable {
       self = .png
     } else if Self.text(bytes, 0..<4) == "RIFF", Self.text(bytes, 8..<12) == "WEBP" {
       self = .webp
+    } else if ["GIF87a", "GIF89a"].contains(Self.text(bytes, 0..<6)) {
+      self = .gif
+    } else if Self.text(bytes, 4..<8) == "ftyp", Self.mediaBrand(bytes) == nil {
+      self = .heif
     } else if let signature = Self.signatures.first(where: { $0.matches(bytes) }) {
       self = .unsupported(signature.name)
     } else if let name = Self.container(bytes) ?? Self.weaklySigned(bytes) {
@@ -41,7 +49,6 @@ enum RecognizedFormat: Equatable {
   }
 
   private static let signatures: [Signature] = [
-    Signature("GIF", "GIF87a"), Signature("GIF", "GIF89a"),
     Signature("JPEG XL", [0xFF, 0x0A]),
     Signature("JPEG XL", [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
     Signature("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51]),
@@ -66,19 +73,20 @@ enum RecognizedFormat: Equatable {
     }
   }
 
-  /// The format of an ISO base media file by its brands (ISO/IEC 14496-12, 23008-12).
-  private static func mediaBrand(_ bytes: [UInt8]) -> String {
+  /// The format of an ISO base media file by its brands (ISO/IEC 14496-12, 23008-12); nil for one of
+  /// pictures.
+  private static func mediaBrand(_ bytes: [UInt8]) -> String? {
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let end = min(max(length, 12), bytes.count, 256)
     let brands = stride(from: 8, to: end - 3, by: 4)
       .filter { $0 != 12 }.map { text(bytes, $0..<$0 + 4) ?? "" }
-    let avif: Set = ["avif", "avis"]
-    let heic: Set = [
+    let pictures: Set = [
       "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "mif2",
+      "avif",
+      "avis",
     ]
     if brands.first == "crx " { return "raw camera file" }
-    if brands.contains(where: avif.contains) { return "AVIF" }
-    return brands.contains(where: heic.contains) ? "HEIC" : "video"
+    return brands.contains(where: pictures.contains) ? nil : "video"
   }
 
   /// Formats whose first bytes alone say little.

@@ -1,5 +1,6 @@
 #include "floor.h"
 
+#include <libheif/heif.h>
 #include <spng.h>
 #include <stdlib.h>
 #include <turbojpeg.h>
@@ -118,6 +119,25 @@ int floor_decode_webp(const uint8_t *file, size_t count, int width, int height) 
   VP8StatusCode status = WebPDecode(file, count, &config);
   WebPFreeDecBuffer(&config.output);
   return status == VP8_STATUS_OK ? 0 : __LINE__;
+}
+
+int floor_decode_heif(const uint8_t *file, size_t count) {
+  int result;
+  struct heif_image_handle *handle = NULL;
+  struct heif_image *image = NULL;
+  struct heif_context *context = heif_context_alloc();
+  struct heif_decoding_options *options = heif_decoding_options_alloc();
+  options->ignore_transformations = 1;
+  if (heif_context_read_from_memory_without_copy(context, file, count, NULL).code) END(0);
+  if (heif_context_get_primary_image_handle(context, &handle).code) END(0);
+  END(heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, options)
+          .code == 0);
+end:
+  heif_image_release(image);
+  heif_image_handle_release(handle);
+  heif_decoding_options_free(options);
+  heif_context_free(context);
+  return result;
 }
 
 int floor_encode_webp(const uint8_t *samples, int width, int height, int is_lossless) {

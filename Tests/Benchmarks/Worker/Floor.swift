@@ -31,6 +31,8 @@ struct Floor {
     switch result.original.format {
     case .jpeg: unsafe floor_decode_jpeg(file, file.count, CInt(eighths))
     case .png: unsafe floor_decode_png(file, file.count)
+    case .heic, .avif: unsafe floor_decode_heif(file, file.count)
+    case .gif: -1
     case .webp:
       unsafe floor_decode_webp(file, file.count, CInt(decoded.width), CInt(decoded.height))
     }

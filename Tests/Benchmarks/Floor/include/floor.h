@@ -14,5 +14,7 @@ int floor_encode_jpeg(const uint8_t *const samples[3], int rasters, int channels
 int floor_decode_png(const uint8_t *file, size_t count);
 /// Decodes a still WebP at a size, or the first frame of an animation at its own.
 int floor_decode_webp(const uint8_t *file, size_t count, int width, int height);
+/// Decodes a HEIC or an AVIF as it lies in the file.
+int floor_decode_heif(const uint8_t *file, size_t count);
 /// Encodes red, green, blue and alpha.
 int floor_encode_webp(const uint8_t *samples, int width, int height, int is_lossless);
