@@ -3,13 +3,15 @@ import PickerShell
 import PictureLibrary
 import PicturePicker
 
-/// Says what a library costs: `benchmark-library FOLDER CACHE`. Prints what opening it without an
+/// Says what a library costs: `benchmark-library FOLDER CACHE`, both whole paths. Prints what opening it without an
 /// index and with one takes, a bare walk that asks for every file's state, and the memory.
 @main
 enum LibraryCost {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst().map { Array($0.utf8) }
-    guard arguments.count == 2 else { return print("usage: benchmark-library FOLDER CACHE") }
+    guard arguments.count == 2, arguments.allSatisfy({ $0.first == UInt8(ascii: "/") }) else {
+      return print("usage: benchmark-library FOLDER CACHE (whole paths)")
+    }
     let (root, cache) = (arguments[0], arguments[1])
     let before = processorTime()
     let first = try await PhotoLibrary.open(root, cacheFolder: cache)
