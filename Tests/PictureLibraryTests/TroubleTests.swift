@@ -190,6 +190,28 @@ struct TroubleTests {
     #expect(test.cached.count == 1)
   }
 
+  @Test("photos on a disk that is taken out are gone")
+  func takenOut() async throws {
+    let test = try TestLibrary()
+    try test.write(TinyJPEG(), "a.jpg")
+    let card = String(decoding: test.path("card"), as: UTF8.self)
+    #expect(FileCalls.makeFolder(test.path("card")))
+    guard try Self.status(of: "mount", "-t", "tmpfs", "tmpfs", card) == 0 else {
+      print("skipped: this user cannot mount a disk")
+      return
+    }
+    defer { _ = try? Self.status(of: "umount", "-q", card) }
+    try test.write(TinyJPEG(), "card/in/b.jpg")
+    let library = try await test.open()
+    let result = try await library.fetch(.allPhotos)
+    #expect(result.count == 2)
+    var iterator = try await library.changes(of: result).makeAsyncIterator()
+    #expect(try Self.status(of: "umount", card) == 0)
+    #expect(paths(try #require(try await iterator.next()).after) == ["a.jpg"])
+    try test.write(TinyJPEG(), "card/c.jpg")
+    #expect(paths(try #require(try await iterator.next()).inserted) == ["card/c.jpg"])
+  }
+
   private static func status(of words: String...) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -198,83 +220,6 @@ struct TroubleTests {
     try process.run()
     process.waitUntilExit()
     return process.terminationStatus
-  }
-
-  @Test("a folder and a photo that may not be read are listed as such, also for the superuser")
-  func forbidden() throws {
-    let test = try TestLibrary()
-    for name in ["a/a.jpg", "a/in/i.jpg", "b/b.jpg", "c.jpg"] { try test.write(TinyJPEG(), name) }
-    let watch = try FolderWatch()
-    var contents = LibraryContents()
-    func scan(_ changes: FolderWatch.Changes) throws {
-      var scan = LibraryScan(root: test.root, contents: contents, watch: watch)
-      try scan.look(at: changes)
-      contents = scan.contents
-    }
-    func setMode(_ mode: UInt32, of names: String...) {
-      for name in names { #expect(FileCalls.setMode(mode, of: test.path(name))) }
-    }
-    let isWithout = try Privileges.without {
-      setMode(0, of: "a", "c.jpg")
-      try scan(FolderWatch.Changes(isOverflow: true))
-      #expect(paths(contents.assets()) == ["b/b.jpg"])
-      #expect(
-        contents.problems() == [
-          LibraryProblem(path: bytes("c.jpg"), reason: .brokenPhoto(.notReadable(.permission))),
-          LibraryProblem(path: bytes("a"), reason: .unreadableFolder),
-        ]
-      )
-      setMode(0o700, of: "a", "c.jpg")
-      try scan(watch.take())
-      #expect(paths(contents.assets()) == ["c.jpg", "a/a.jpg", "a/in/i.jpg", "b/b.jpg"])
-      #expect(contents.problems() == [])
-      setMode(0, of: "a")
-      try scan(watch.take())
-      #expect(paths(contents.assets()) == ["c.jpg", "b/b.jpg"])
-      // Who may list a folder and not look into its files finds none.
-      setMode(0o400, of: "a", "b")
-      try scan(watch.take())
-      #expect(paths(contents.assets()) == ["c.jpg"])
-      setMode(0o700, of: "a", "b")
-      try scan(watch.take())
-      #expect(contents.assets().count == 4 && contents.problems() == [])
-      #expect(FileCalls.setMode(0, of: test.root))
-      #expect(throws: LibraryError.notReadable(.permission)) { try scan(watch.take()) }
-      #expect(FileCalls.setMode(0o700, of: test.root))
-      try scan(watch.take())
-      #expect(contents.assets().count == 4)
-    }
-    if !isWithout { print("skipped: this system does not let go of privileges") }
-  }
-
-  @Test(
-    "a folder and a photo that may not be read are told of, when they may be",
-    .enabled(if: !Privileges.readEverything, "root may read everything")
-  )
-  func permissions() async throws {
-    let test = try TestLibrary()
-    for name in ["a/a.jpg", "b/b.jpg", "c.jpg"] { try test.write(TinyJPEG(), name) }
-    #expect(
-      FileCalls.setMode(0, of: test.path("a")) && FileCalls.setMode(0, of: test.path("c.jpg"))
-    )
-    let library = try await test.open()
-    let changes = try await library.changes(of: try await library.fetch(.allPhotos))
-    #expect(paths(try await library.fetch(.allPhotos)) == ["b/b.jpg"])
-    #expect(
-      await library.problems() == [
-        LibraryProblem(path: bytes("c.jpg"), reason: .brokenPhoto(.notReadable(.permission))),
-        LibraryProblem(path: bytes("a"), reason: .unreadableFolder),
-      ]
-    )
-    #expect(FileCalls.setMode(0o700, of: test.path("a")))
-    var iterator = changes.makeAsyncIterator()
-    #expect(paths(try #require(try await iterator.next()).inserted) == ["a/a.jpg"])
-    #expect(FileCalls.setMode(0o600, of: test.path("c.jpg")))
-    #expect(paths(try #require(try await iterator.next()).inserted) == ["c.jpg"])
-    #expect(await library.problems() == [])
-    #expect(FileCalls.setMode(0, of: test.root))
-    await #expect(throws: LibraryError.notReadable(.permission)) { try await library.refresh() }
-    #expect(FileCalls.setMode(0o700, of: test.root))
   }
 
   @Test(

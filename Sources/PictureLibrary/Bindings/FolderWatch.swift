@@ -144,6 +144,11 @@ extension FolderWatch.State {
     } else if path.isEmpty {
       // The root itself was moved, deleted or given other permissions.
       changes.isOverflow = true
+    } else if event.kind == .over {
+      // Of a disk that was taken out the folder above is told nothing.
+      let slash = path.lastIndex(of: UInt8(ascii: "/"))
+      let name = Array(path[(slash.map { $0 + 1 } ?? 0)...])
+      changes.names[Array(path[..<(slash ?? 0)]), default: []].insert(name)
     }
   }
 }

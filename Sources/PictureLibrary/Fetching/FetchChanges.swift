@@ -41,6 +41,10 @@ public struct FetchChanges: AsyncSequence, Sendable {
 extension PhotoLibrary {
   /// What happens to a fetch result from now on, by what happens on the disk.
   ///
+  /// What others write counts when they close the file. What is cut by its path, written through a
+  /// mapping or by a name outside of the library is not told, nor a disk that is put into a folder;
+  /// ``refresh()`` finds it.
+  ///
   /// - Throws: ``LibraryError`` where the system cannot watch the folders, or the root is gone.
   public func changes(of result: FetchResult) async throws(LibraryError) -> FetchChanges {
     try await startWatching()
