@@ -75,7 +75,7 @@ let package = Package(
     .executableTarget(
       name: "quality-samples", dependencies: ["PictureIntake", "PictureImaging"],
       path: "Tests/Quality",
-      exclude: ["cost.sh", "psnr.py", "references.py", "run.sh"]),
+      exclude: ["cost.sh", "mutations.py", "psnr.py", "references.py", "run.sh"]),
     .target(
       name: "BenchmarkFloor", path: "Tests/Benchmarks/Floor",
       linkerSettings: ["heif", "spng", "turbojpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),

@@ -196,6 +196,21 @@ struct HEIFTests {
     #expect(abs(Int(premultiplied.samples[1]) - 20 * 255 / 83) <= 9)
   }
 
+  @Test(
+    "alpha that does not use all values is widened",
+    .enabled(if: Corpus.isWanted, "\(Corpus.absence)")
+  )
+  func narrowAlpha() throws {
+    var file = try Corpus.bytes("heif/wpt_srgb_transparent.avif")
+    #expect(try Self.upright(file).rasters[0].samples[3] == 128)
+    // The bit of its header that says so (AV1, 5.5.2, color_range).
+    let header = [0x3E, 0xC4, 0x20] as [UInt8]
+    let place = try #require((500..<file.count - 3).first { Array(file[$0..<$0 + 3]) == header })
+    file[place + 1] = 0xC0
+    // (128 − 16) × 255 / 219
+    #expect(try Self.upright(file).rasters[0].samples[3] == 130)
+  }
+
   static func coded(_ codec: HEIFCodec) -> (width: Int, height: Int) {
     codec == .hevc ? (64, 64) : (64, 48)
   }

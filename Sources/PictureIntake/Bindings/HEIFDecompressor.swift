@@ -32,17 +32,23 @@ struct HEIFDecompressor: ~Copyable {
   ///   - file: as ``HEIFContainer`` makes them.
   ///   - format: what the file is, for a refusal.
   ///   - isGrey: whether there is no chroma.
-  ///   - size: what the picture has to measure.
+  ///   - longestSide: the longest that any part of the file may say of itself.
   /// - Throws: ``IntakeError/unsupportedFormat(_:)`` where the library, or its decoder of this
   ///   format, is missing.
   init(
     _ file: [UInt8],
     _ format: ImageFormat,
     isGrey: Bool,
-    size: PixelSize
+    longestSide: Int
   ) throws(IntakeError) {
     guard let library = HEIFLibrary.loaded else { throw .unsupportedFormat(format.displayName) }
-    unsafe image = try unsafe Self.decoded(file, format, isGrey: isGrey, size: size, library)
+    unsafe image = try unsafe Self.decoded(
+      file,
+      format,
+      isGrey: isGrey,
+      longestSide: longestSide,
+      library
+    )
     self.library = library
   }
 
@@ -80,12 +86,12 @@ struct HEIFDecompressor: ~Copyable {
     _ file: [UInt8],
     _ format: ImageFormat,
     isGrey: Bool,
-    size: PixelSize,
+    longestSide: Int,
     _ library: HEIFLibrary
   ) throws(IntakeError) -> OpaquePointer {
     guard let context = unsafe library.makeContext() else { throw .noMemory(for: "decode HEIF") }
     defer { unsafe library.freeContext(context) }
-    unsafe library.setLongestSide(context, Int32(max(size.width, size.height) + 1))
+    unsafe library.setLongestSide(context, Int32(clamping: longestSide + 1))
     // The bytes stay where they are for as long as the library looks at them.
     return unsafe try file.withUnsafeBufferPointer { buffer throws(IntakeError) in
       try unsafe check(library.read(context, buffer.baseAddress, buffer.count, nil), format)

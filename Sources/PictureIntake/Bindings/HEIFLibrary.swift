@@ -8,6 +8,7 @@ struct HEIFLibrary: @unchecked Sendable {
   /// The library, loaded at the first use; nil where the system has none.
   static let loaded = HEIFLibrary()
 
+  typealias Initialize = @convention(c) (UnsafeMutablePointer<heif_init_params>?) -> heif_error
   typealias Make = @convention(c) () -> OpaquePointer?
   typealias Free = @convention(c) (OpaquePointer?) -> Void
   typealias SetLimit = @convention(c) (OpaquePointer, Int32) -> Void
@@ -44,6 +45,7 @@ struct HEIFLibrary: @unchecked Sendable {
 
   private init?() {
     guard let library = unsafe dlopen("libheif.so.1", RTLD_NOW),
+      let initialize = unsafe dlsym(library, "heif_init"),
       let makeContext = unsafe dlsym(library, "heif_context_alloc"),
       let freeContext = unsafe dlsym(library, "heif_context_free"),
       let setSide = unsafe dlsym(library, "heif_context_set_maximum_image_size_limit"),
@@ -59,6 +61,9 @@ struct HEIFLibrary: @unchecked Sendable {
       let depth = unsafe dlsym(library, "heif_image_get_bits_per_pixel_range"),
       let plane = unsafe dlsym(library, "heif_image_get_plane_readonly")
     else { return nil }
+    // Its decoders are looked for here, by one thread, and not by the first that needs one. Where one
+    // of them cannot be loaded the others are there.
+    _ = unsafe unsafeBitCast(initialize, to: Initialize.self)(nil)
     unsafe self.makeContext = unsafeBitCast(makeContext, to: Make.self)
     unsafe self.freeContext = unsafeBitCast(freeContext, to: Free.self)
     unsafe setLongestSide = unsafeBitCast(setSide, to: SetLimit.self)

@@ -17,7 +17,7 @@ struct HEIFDecoder {
       try HEIFContainer.bytes(file, probe),
       picture.codec.format,
       isGrey: probe.channels == 1,
-      size: picture.size
+      longestSide: [picture.size, picture.header.size].flatMap { [$0.width, $0.height] }.max() ?? 0
     )
     try check()
     let channels = channels

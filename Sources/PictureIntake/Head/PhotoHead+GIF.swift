@@ -1,6 +1,9 @@
 internal import PictureImaging
 
 extension PhotoHead {
+  /// Pieces of one extension that are passed over: 16 MB.
+  private static let mostSubBlocks = 1 << 16
+
   /// Looks at the heads of a GIF's blocks up to its first picture, which the canvas makes room for.
   init(gif file: inout FileWindow) throws(IntakeError) {
     let canvas = file.head
@@ -14,8 +17,10 @@ extension PhotoHead {
       }
       guard block[0] == 0x21 else { break }
       position += 2
-      while let length = try file.bytes(position..<position + 1)?.first {
-        position += 1 + Int(length)
+      var count = 0
+      while count < Self.mostSubBlocks, let length = try file.bytes(position..<position + 1)?.first
+      {
+        (position, count) = (position + 1 + Int(length), count + 1)
         if length == 0 { break }
       }
     }

@@ -7,7 +7,7 @@ struct AV1Units {
   let header: CodedHeader
 
   /// Layers that a picture can have.
-  private static let mostFrames = 8
+  private static let mostFrames = 4
   private static let mostUnits = 4096
 
   /// Looks at the `data` of a picture, with the headers of its `av1C` box before.

@@ -70,6 +70,7 @@ struct HEIFParts {
 
   private mutating func readExif(_ item: HEIFItems.Item, in file: [UInt8]) {
     hasMetadata = true
+    guard exifBlocks.count < ExifBlocks.most else { return }
     // The block begins as many bytes further as the first four say.
     let bytes = Self.bytes(of: item, in: file, most: ExifBlock.mostBytes)
     guard let block = Self.exifBlock(bytes) else { return }
