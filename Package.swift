@@ -120,6 +120,7 @@ let package = Package(
       name: "PickerShellTests",
       dependencies: [
         "PickerShell", "PicturePicker", "PictureLibrary", "PictureAttachments", "OrderedJSON",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PictureBundleTests",
