@@ -3,8 +3,9 @@ import PickerShell
 import PictureLibrary
 import PicturePicker
 
-/// Says what a library costs: `benchmark-library FOLDER CACHE`, both whole paths. Prints what opening it without an
-/// index and with one takes, a bare walk that asks for every file's state, and the memory.
+/// Says what a library costs: `benchmark-library FOLDER CACHE`, both whole paths. Prints what
+/// opening it without an index and with one takes, a bare walk that asks for every file's state,
+/// what answers at the prompt take, and the memory.
 @main
 enum LibraryCost {
   static func main() async throws {
