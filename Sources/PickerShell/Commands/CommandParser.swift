@@ -21,7 +21,7 @@ struct CommandParser: Sendable {
     if let name = CommandName(word) { return name }
     let known = CommandName.allCases.map(\.rawValue)
     let nearest =
-      CommandName.habits[lossyText(word.bytes).lowercased()]
+      CommandName.habits[lossyText(word.bytes.prefix(10)).lowercased()]
       ?? Spelling.nearest(to: word.bytes, among: known)
     throw ShellError(
       .unknownCommand,
