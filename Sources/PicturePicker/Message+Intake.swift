@@ -34,8 +34,9 @@ func name(of kind: FileKind) -> String {
 private func conversion(of format: String) -> String {
   switch format {
   // They are read where their libraries are.
-  case "HEIC", "AVIF": "Install what reads it (Debian package libheif1), then start again."
-  case "GIF": "Install what reads it (Debian package libgif7), then start again."
+  case "HEIC": installing("packages libheif1 and, since Debian 13, libheif-plugin-libde265")
+  case "AVIF": installing("packages libheif1 and, since Debian 13, libheif-plugin-dav1d")
+  case "GIF": installing("package libgif7")
   case "JPEG XL": "Convert it: djxl IN OUT.png (Debian package libjxl-tools)."
   case "JPEG 2000":
     "Convert it: opj_decompress -i IN -o OUT.png (Debian package libopenjp2-tools)."
@@ -50,6 +51,10 @@ private func conversion(of format: String) -> String {
     "Save it as an ordinary 8-bit JPEG with the program that made it."
   default: "Convert it: convert IN OUT.png (Debian package imagemagick)."
   }
+}
+
+private func installing(_ packages: String) -> String {
+  "Install what reads it (Debian \(packages)), then start again."
 }
 
 private func message(for excess: Excess) -> String {

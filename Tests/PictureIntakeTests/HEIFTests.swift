@@ -196,6 +196,42 @@ struct HEIFTests {
     #expect(abs(Int(premultiplied.samples[1]) - 20 * 255 / 83) <= 9)
   }
 
+  /// Primaries, transfer and matrix by ITU-T H.273.
+  static let colors: [(name: String, codes: [Int], notes: Set<Note>)] = [
+    ("sRGB", [1, 13, 6], []), ("what is not said", [2, 2, 6], []),
+    ("Display P3", [12, 13, 6], [.colorConverted]),
+    ("PQ", [9, 16, 9], [.colorConverted, .hdrDropped]),
+    ("HLG", [9, 18, 9], [.colorConverted, .hdrDropped]),
+    ("primaries that nobody knows", [77, 13, 6], [.profileUnreadable]),
+  ]
+
+  @Test("numbers say what colours mean, where no profile does", arguments: colors)
+  func numbers(name: String, codes: [Int], notes: Set<Note>) async throws {
+    let numbers: [UInt8] = codes.flatMap { TestHEIF.number($0, 2) } + [0x80]
+    let box = TestHEIF.box("colr", Array("nclx".utf8) + numbers)
+    let file = try TestHEIF(.hevc, size: Self.coded(.hevc), [box]).file
+    let photo = try await Intake.shared.prepare(Source(bytes: file, name: []), width: 600)
+    #expect(Set(photo.notes) == notes)
+    let broken = TestHEIF.box("colr", Array("prof".utf8) + [1, 2, 3])
+    let both = try TestHEIF(.hevc, size: Self.coded(.hevc), [box, broken]).file
+    let other = try await Intake.shared.prepare(Source(bytes: both, name: []), width: 600)
+    #expect(Set(other.notes) == notes.union([.profileUnreadable]))
+  }
+
+  @Test("of a sequence the first picture is taken", arguments: [HEIFCodec.hevc, .av1])
+  func sequence(codec: HEIFCodec) async throws {
+    for (count, notes) in [(1, []), (7, [.firstFrameOnly])] as [(Int, [Note])] {
+      let file = try TestHEIF(codec, size: Self.coded(codec), [TestHEIF.turn(2)]).sequence(
+        of: count
+      )
+      let photo = try await Intake.shared.prepare(Source(bytes: file, name: []), width: 600)
+      #expect(photo.notes == [.turnedUpright] + notes)
+      #expect(photo.image.size.width == 64)
+      #expect(Self.quarters(try Self.upright(file)).colors.last == TestHEIF.red)
+      #expect(try Self.head(file).format == codec.format)
+    }
+  }
+
   @Test(
     "alpha that does not use all values is widened",
     .enabled(if: Corpus.isWanted, "\(Corpus.absence)")

@@ -54,6 +54,32 @@ struct TestHEIF {
     return type + meta(from: start) + Self.box("mdat", items.flatMap(\.data)) + trailer
   }
 
+  /// A file of a sequence of `count` pictures, of which only the first is there, and no others.
+  func sequence(of count: Int) -> [UInt8] {
+    let type = Self.box("ftyp", Array((codec == .hevc ? "msf1" : "avis").utf8) + [0, 0, 0, 0])
+    let start = type.count + movie(count, from: 0).count + 8
+    return type + movie(count, from: start) + Self.box("mdat", items[0].data)
+  }
+
+  private func movie(_ count: Int, from start: Int) -> [UInt8] {
+    let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
+    let entry = zeros(24) + Self.number(64, 2) + Self.number(48, 2) + zeros(50)
+    let table = [
+      Self.box(
+        "stsd",
+        zeros(7) + [1] + Self.box(items[0].type, entry + items[0].properties[1...].joined())
+      ),
+      Self.box("stsz", zeros(8) + Self.number(count, 4) + Self.number(items[0].data.count, 4)),
+      Self.box("stco", zeros(7) + [1] + Self.number(start, 4)),
+    ]
+    let media = [
+      Self.box("hdlr", zeros(8) + Array("pict".utf8) + zeros(13)),
+      Self.box("minf", Self.box("stbl", Array(table.joined()))),
+    ]
+    let header = Self.box("tkhd", zeros(12) + [0, 0, 0, 1] + zeros(68))
+    return Self.box("moov", Self.box("trak", header + Self.box("mdia", Array(media.joined()))))
+  }
+
   static func box(_ name: String, _ payload: [UInt8]) -> [UInt8] {
     number(payload.count + 8, 4) + Array(name.utf8) + payload
   }

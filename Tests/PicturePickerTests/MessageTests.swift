@@ -174,8 +174,16 @@ import Testing
   }
 
   static let conversions: [(format: String, advice: String)] = [
-    ("HEIC", "Install what reads it (Debian package libheif1), then start again."),
-    ("AVIF", "Install what reads it (Debian package libheif1), then start again."),
+    (
+      "HEIC",
+      "Install what reads it (Debian packages libheif1 and, since Debian 13, "
+        + "libheif-plugin-libde265), then start again."
+    ),
+    (
+      "AVIF",
+      "Install what reads it (Debian packages libheif1 and, since Debian 13, "
+        + "libheif-plugin-dav1d), then start again."
+    ),
     ("GIF", "Install what reads it (Debian package libgif7), then start again."),
     ("TIFF", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
     ("PSD", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),

@@ -48,9 +48,8 @@ struct HEIFProbe {
     let said = try HEIFColors(content.properties, in: bytes)
     codes = said.codes
     colors = ColorPlan(
-      said.profile.map { [$0] }
-        ?? [(said.codes ?? content.picture.header.colors)?.claim]
-        .compactMap(\.self),
+      // A profile counts before numbers, and those beside the picture before those in its data.
+      [said.profile, (said.codes ?? content.picture.header.colors)?.claim].compactMap(\.self),
       model: content.picture.header.chromaCell == nil ? .grey : .colors,
       isAdobeRGB: parts.exifBlocks.facts.isAdobeRGB
     )
