@@ -1,105 +1,121 @@
 /// Averages boxes of source samples, where a picture is reduced so much that the filter would
 /// otherwise weigh dozens of samples for each one it makes.
 struct BoxAverage {
+  /// Samples that are summed at once, of one pixel and those after it.
+  private static let lanes = 4
+
   private let columns: ResamplingAxis
   private let rows: ResamplingAxis
   private let channels: Int
-  // In units of a value, 1/64, whatever comes in.
   private var sums: [Int32]
   private var rowsIn = 0
   private var rowsLeft: Int
-  /// The averages of the last complete row of boxes.
-  private(set) var values: [Int16]
+  /// The averages of the last complete row of boxes, as ``RecentRows`` keep values, and space for
+  /// what is written beyond them.
+  private(set) var averages: [Int16]
 
   init(columns: ResamplingAxis, rows: ResamplingAxis, channels: Int) {
     self.columns = columns
     self.rows = rows
     self.channels = channels
     rowsLeft = rows.sampleCount
-    sums = Array(repeating: 0, count: columns.sampleCount * channels)
-    values = Array(repeating: 0, count: columns.sourceCount * channels)
+    sums = Array(repeating: 0, count: columns.sampleCount * channels + Self.lanes)
+    averages = Array(repeating: 0, count: columns.sourceCount * channels + Self.lanes)
   }
 
-  /// Adds a row of samples; true when that completes a row of boxes, which is then in ``values``.
+  /// Adds a row of samples; true when that completes a row of boxes, which is then in ``averages``.
   mutating func add(_ row: Span<UInt8>) -> Bool {
-    var sums = sums.mutableSpan
-    for index in 0..<min(row.count, sums.count) {
-      sums[index] &+= Int32(row[index]) &<< WeightedSum.fractionBits
-    }
-    return completesBoxes()
+    let count = columns.sampleCount * channels
+    Self.add(row, count: min(row.count, count), to: &sums)
+    return completesBoxes(scale: 256, middle: 128)
   }
 
   /// Adds a row of values; true when that completes a row of boxes.
   mutating func add(_ row: Span<Int16>) -> Bool {
-    var sums = sums.mutableSpan
-    for index in 0..<min(row.count, sums.count) { sums[index] &+= Int32(row[index]) }
-    return completesBoxes()
+    let count = columns.sampleCount * channels
+    Self.add(row, count: min(row.count, count), to: &sums)
+    return completesBoxes(scale: 4, middle: 64 * 128)
   }
 
-  private mutating func completesBoxes() -> Bool {
+  private mutating func completesBoxes(scale: Float, middle: Int32) -> Bool {
     rowsIn += 1
     rowsLeft -= 1
     guard rowsIn == rows.boxLength || rowsLeft == 0 else { return false }
-    average()
+    let length = columns.boxLength
+    let whole = columns.sampleCount / length
+    let rest = columns.sampleCount - whole * length
+    average(whole, columns: length, from: 0, scale: scale, middle: middle)
+    if rest > 0 { average(1, columns: rest, from: whole, scale: scale, middle: middle) }
+    Self.clear(&sums)
     rowsIn = 0
     return true
   }
 
-  private mutating func average() {
-    let length = columns.boxLength
-    let whole = columns.sampleCount / length
-    let rest = columns.sampleCount - whole * length
-    average(whole, columns: length, from: 0)
-    if rest > 0 { average(1, columns: rest, from: whole) }
-    Self.clear(&sums)
-  }
-
   /// Averages `count` boxes of as many columns each, from the box `first` on.
-  private mutating func average(_ count: Int, columns: Int, from first: Int) {
-    let start = first * self.columns.boxLength * channels
-    let end = start + count * columns * channels
+  private mutating func average(
+    _ count: Int,
+    columns: Int,
+    from first: Int,
+    scale: Float,
+    middle: Int32
+  ) {
+    let area = columns * rowsIn
     Self.average(
       sums,
-      in: start..<end,
-      columns: columns,
-      area: columns * rowsIn,
+      from: first * self.columns.boxLength * channels,
       channels: channels,
-      into: &values,
-      from: first * channels
+      columns: columns,
+      scale: scale / Float(area),
+      middle: middle &* Int32(area),
+      into: &averages,
+      places: first * channels..<(first + count) * channels
     )
   }
 
   // Functions of their own, so that the storage of an array is looked up once.
+
+  private static func add<S: BinaryInteger>(_ row: Span<S>, count: Int, to sums: inout [Int32]) {
+    var sums = sums.mutableSpan
+    let row = row.extracting(0..<count)
+    guard count <= sums.count else { return }
+    for index in 0..<count { sums[index] &+= Int32(truncatingIfNeeded: row[index]) }
+  }
 
   private static func clear(_ sums: inout [Int32]) {
     var sums = sums.mutableSpan
     for index in 0..<sums.count { sums[index] = 0 }
   }
 
+  /// Averages boxes of `columns` pixels: all channels of a pixel at once, and for want of more the
+  /// samples after it, which the next box overwrites.
   private static func average(
     _ sums: [Int32],
-    in range: Range<Int>,
-    columns: Int,
-    area: Int,
+    from start: Int,
     channels: Int,
+    columns: Int,
+    scale: Float,
+    middle: Int32,
     into values: inout [Int16],
-    from first: Int
+    places: Range<Int>
   ) {
     let sums = sums.span
     var values = values.mutableSpan
-    // Half a unit more, and no quotient lies so near a whole number that rounding could cross it.
-    let half = Double(area / 2) + 0.5
-    let reciprocal = 1 / Double(area)
-    var target = first
-    for box in stride(from: range.lowerBound, to: range.upperBound, by: columns * channels) {
-      for channel in 0..<channels {
-        var sum = 0
-        for place in stride(from: box + channel, to: box + columns * channels, by: channels) {
-          sum &+= Int(sums[place])
-        }
-        values[target] = Int16((Double(sum) + half) * reciprocal)
-        target += 1
+    var box = start
+    var place = places.lowerBound
+    while place < places.upperBound {
+      var sum = SIMD4<Int32>(repeating: 0 &- middle)
+      for _ in 0..<columns {
+        let four = sums.extracting(box..<box &+ lanes)
+        sum &+= SIMD4(four[0], four[1], four[2], four[3])
+        box &+= channels
       }
+      // 1.5 · 2²³ more, and the last bits of a Float are those of the nearest whole number.
+      let average = SIMD4<Float>(sum) * scale + 12_582_912
+      values[place &+ 3] = Int16(truncatingIfNeeded: average[3].bitPattern)
+      values[place] = Int16(truncatingIfNeeded: average[0].bitPattern)
+      values[place &+ 1] = Int16(truncatingIfNeeded: average[1].bitPattern)
+      values[place &+ 2] = Int16(truncatingIfNeeded: average[2].bitPattern)
+      place &+= channels
     }
   }
 }

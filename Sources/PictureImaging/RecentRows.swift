@@ -2,7 +2,7 @@
 struct RecentRows {
   /// Rows seen since the top.
   private(set) var end = 0
-  /// The values of all rows that are kept, in no order.
+  /// The values of all rows that are kept, in no order: 256 times as much as a sample is above 128.
   private(set) var values: [Int16]
   private let capacity: Int
   private let length: Int
@@ -22,14 +22,23 @@ struct RecentRows {
     let (start, count) = (place(of: end), min(row.count, length))
     var values = values.mutableSpan
     for index in 0..<count {
-      values[start + index] = Int16(row[index]) &<< Int16(WeightedSum.fractionBits)
+      values[start + index] = (Int16(row[index]) &- 128) &<< 8
     }
     end += 1
   }
 
-  /// Takes a row of values.
+  /// Takes a row of 64ths of 8-bit samples.
   mutating func append(_ row: Span<Int16>) {
     let (start, count) = (place(of: end), min(row.count, length))
+    var values = values.mutableSpan
+    for index in 0..<count { values[start + index] = (row[index] &- 64 * 128) &<< 2 }
+    end += 1
+  }
+
+  /// Takes a row of values as they are kept, and possibly more.
+  mutating func append(averages row: [Int16]) {
+    let (start, count) = (place(of: end), length)
+    let row = row.span.extracting(0..<count)
     var values = values.mutableSpan
     for index in 0..<count { values[start + index] = row[index] }
     end += 1

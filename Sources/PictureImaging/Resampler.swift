@@ -12,15 +12,17 @@
 /// Mirroring is part of the mapping, not a step of its own: a chroma plane whose last sample lies
 /// half outside the picture stays in its place however the picture is turned.
 ///
-/// Values are held as multiples of 1/64 between the two passes and are not clamped there. Both
-/// passes are one plain loop, a row times a weight added to another row, which vectorises by
-/// itself; the pass along the rows gets there by transposing a block of 64 finished rows.
+/// Values have 16 bits, 128 levels of 255 less than the sample so that both signs are used: 1/256 of
+/// a level in the source, 1/128 between the two passes, where they are not clamped, and 1/64 after
+/// them; half as fine where a pass enlarges, and as they were where it changes nothing. Both passes
+/// are one plain loop, rows times weights added to another row, which vectorises by itself; the pass
+/// along the rows gets there by transposing a block of 64 finished rows.
 ///
 /// Samples of more than 8 bits, and colours multiplied by alpha, come as values and leave as a
 /// ``DeepRaster``.
 ///
 /// Complexity: O(*s* + *c*·*t*) for *s* source samples, *c* source columns and *t* target rows,
-/// each times the filter's length, 6 to 24 samples.
+/// each times the filter's length, 6 to 36 samples.
 public struct Resampler {
   private let rows: ResamplingAxis
   private let columns: ResamplingAxis
@@ -34,14 +36,14 @@ public struct Resampler {
   private var nextTarget = 0
   private var block: RowBlock
   private let isDeep: Bool
-  private var output: [UInt8] = []
-  private var deepOutput: [UInt16] = []
+  private var output: UprightSamples<UInt8>
+  private var deepOutput: UprightSamples<UInt16>
 
   /// A resampler from the stored `source` to the upright `target`, or nil where the samples of
   /// either are too many to count.
   ///
   /// - Parameters:
-  ///   - channels: samples of a pixel, at least 1; each channel is resampled by itself.
+  ///   - channels: samples of a pixel, 1 to 4; each channel is resampled by itself.
   ///   - isDeep: whether the result has 16 bits a sample.
   public init?(
     from source: SampleGrid,
@@ -50,7 +52,7 @@ public struct Resampler {
     orientation: Orientation,
     isDeep: Bool = false
   ) {
-    guard channels >= 1, Self.sampleCount(source.size, channels: channels) != nil,
+    guard 1...4 ~= channels, Self.sampleCount(source.size, channels: channels) != nil,
       let outputCount = Self.sampleCount(target.size, channels: channels)
     else { return nil }
     let stored = orientation.displayed(target.size)
@@ -78,18 +80,22 @@ public struct Resampler {
       box = BoxAverage(columns: columns, rows: rows, channels: channels)
     }
     recent = RecentRows(capacity: rows.tapCount, length: length)
-    block = RowBlock(
-      length: length,
-      columnGroups: columns.weightGroups,
-      channels: channels,
-      isDeep: isDeep
-    )
+    block = RowBlock(length: length, columnGroups: columns.weightGroups, channels: channels)
     self.isDeep = isDeep
-    if isDeep {
-      deepOutput = Array(repeating: 0, count: outputCount)
-    } else {
-      output = Array(repeating: 0, count: outputCount)
-    }
+    output = UprightSamples(
+      width: target.size.width,
+      count: isDeep ? 0 : outputCount,
+      channels: channels,
+      swapsSides: swaps,
+      mirrorsRows: rows.isMirrored
+    )
+    deepOutput = UprightSamples(
+      width: target.size.width,
+      count: isDeep ? outputCount : 0,
+      channels: channels,
+      swapsSides: swaps,
+      mirrorsRows: rows.isMirrored
+    )
   }
 
   private static func sampleCount(_ size: PixelSize, channels: Int) -> Int? {
@@ -105,8 +111,8 @@ public struct Resampler {
     guard row.count == sourceRowLength, recent.end < rows.sourceCount else { return }
     if box == nil {
       recent.append(row)
-    } else if box?.add(row) == true, let values = box?.values {
-      recent.append(values.span)
+    } else if box?.add(row) == true, let averages = box?.averages {
+      recent.append(averages: averages)
     }
     makeTargets()
   }
@@ -116,18 +122,18 @@ public struct Resampler {
     guard row.count == sourceRowLength, recent.end < rows.sourceCount else { return }
     if box == nil {
       recent.append(row)
-    } else if box?.add(row) == true, let values = box?.values {
-      recent.append(values.span)
+    } else if box?.add(row) == true, let averages = box?.averages {
+      recent.append(averages: averages)
     }
     makeTargets()
   }
 
-  /// The upright picture at 8 bits a sample, or nil where rows are missing.
+  /// The upright picture at 8 bits a sample, once; nil where rows are missing.
   public mutating func finished() -> Raster? {
     if isDeep { return finishedDeep()?.rounded() }
     writeBlock()
     guard nextTarget == rows.targetCount else { return nil }
-    return Raster(size: target, channels: channels, samples: output)
+    return Raster(size: target, channels: channels, samples: output.finish())
   }
 
   /// The upright picture at 16 bits a sample, once; nil where rows are missing, and where it was
@@ -135,10 +141,7 @@ public struct Resampler {
   public mutating func finishedDeep() -> DeepRaster? {
     writeBlock()
     guard nextTarget == rows.targetCount else { return nil }
-    // Given away, so that whoever changes it does not make a copy.
-    let samples = deepOutput
-    deepOutput = []
-    return DeepRaster(size: target, channels: channels, samples: samples)
+    return DeepRaster(size: target, channels: channels, samples: deepOutput.finish())
   }
 
   /// Makes the target rows that the source rows so far suffice for.
@@ -153,54 +156,20 @@ public struct Resampler {
   /// Filters the finished rows along their length and puts them in their upright place.
   private mutating func writeBlock() {
     guard block.count > 0 else { return }
-    let firstTarget = nextTarget - block.count
+    let first = rows.isMirrored ? nextTarget - 1 : nextTarget - block.count
+    let places = rows.targetIndex(first)..<rows.targetIndex(first) + block.count
+    // Of 8 bits at first each pass takes 16 and gives those of its weights.
+    let bits = 8 + rows.weightBits - 16 + columns.weightBits - 16
     block.transpose()
-    for column in 0..<columns.targetCount {
-      for channel in 0..<channels {
-        block.filter(axis: columns, order: column, channel: channel)
-        place(column: column, channel: channel, firstTarget: firstTarget)
+    for order in 0..<columns.targetCount {
+      block.filter(axis: columns, order: order)
+      let column = columns.targetIndex(order)
+      if isDeep {
+        deepOutput.place(block.sums, bits: bits, column: column, rows: places)
+      } else {
+        output.place(block.sums, bits: bits, column: column, rows: places)
       }
     }
     block.removeAll()
-  }
-
-  private mutating func place(column: Int, channel: Int, firstTarget: Int) {
-    let across = columns.targetIndex(column)
-    let down = rows.targetIndex(firstTarget)
-    let first = orientation.swapsSides ? across * target.width + down : down * target.width + across
-    let step = (rows.isMirrored ? -1 : 1) * (orientation.swapsSides ? 1 : target.width)
-    if isDeep {
-      Self.spread(
-        block.deepFiltered,
-        count: block.count,
-        over: &deepOutput,
-        from: first * channels + channel,
-        step: step * channels
-      )
-    } else {
-      Self.spread(
-        block.filtered,
-        count: block.count,
-        over: &output,
-        from: first * channels + channel,
-        step: step * channels
-      )
-    }
-  }
-
-  private static func spread<S>(
-    _ samples: [S],
-    count: Int,
-    over output: inout [S],
-    from start: Int,
-    step: Int
-  ) {
-    let samples = samples.span
-    var output = output.mutableSpan
-    var place = start
-    for index in 0..<count {
-      output[place] = samples[index]
-      place += step
-    }
   }
 }

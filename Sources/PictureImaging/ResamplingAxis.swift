@@ -4,8 +4,6 @@
 /// Targets are in the order of the source, so that rows can be consumed as they come;
 /// ``targetIndex(_:)`` says which one each is when the picture is mirrored.
 struct ResamplingAxis {
-  /// Weights are whole multiples of 1 / 2¹⁴.
-  static let weightBits = 14
   /// A box narrower than a third of a target sample leaves the filter's response as it is within a
   /// level of 255; see the tests against the unboxed filter.
   private static let leastRatioAfterBox = 3.0
@@ -20,8 +18,15 @@ struct ResamplingAxis {
   let starts: [Int]
   /// The most groups that a target takes.
   let tapCount: Int
+  /// Whether each target is one source sample as it is, which needs no weights.
+  let isCopy: Bool
+  /// Weights are whole multiples of 1 / 2 to this power: 15, or 14 where one is 1 or more; a copy is
+  /// as if they had 16.
+  let weightBits: Int
   /// `weightGroups` fours of weights for each target, those unused 0; they add up to 1.
   let weights: [SIMD4<Int16>]
+  /// How many of each target's weights are not 0.
+  let weightCounts: [Int]
   /// Fours of weights that a target has.
   let weightGroups: Int
   /// Whether targets come in the order opposite to that of the source.
@@ -56,13 +61,17 @@ struct ResamplingAxis {
     }
     // Where nothing is to be filtered the rows are copied. Only all together: runs that begin in
     // the order of their targets are what lets rows be forgotten.
-    if runs.allSatisfy(\.isCopy) { runs = runs.map(\.copied) }
+    isCopy = runs.allSatisfy { $0.isCopy }
+    if isCopy { runs = runs.map { $0.copied } }
     let longest = runs.reduce(1) { max($0, $1.weights.count) }
     tapCount = longest
-    starts = runs.map(\.start)
+    starts = runs.map { $0.start }
     let groups = (longest + 3) / 4
     weightGroups = groups
-    weights = runs.flatMap { $0.fours(groups) }
+    let bits = isCopy ? 16 : runs.allSatisfy { $0.isFine } ? 15 : 14
+    weightBits = bits
+    weights = runs.flatMap { $0.fours(groups, bits: bits) }
+    weightCounts = runs.map { $0.weights.count }
   }
 
   /// The source samples that are averaged where `ratio` of them become one.
@@ -81,7 +90,8 @@ struct ResamplingAxis {
 /// The source samples and weights of one target sample.
 private struct Run {
   var start: Int
-  var weights: [Int32]
+  /// They add up to 1.
+  var weights: [Double]
 
   init(centre: Double, scale: Double, count: Int) {
     // Below a ratio of 1 the filter interpolates; above, it widens with the ratio, which is what
@@ -96,44 +106,49 @@ private struct Run {
       count: end - first
     )
     start = first
-    weights = Run.quantised(values)
+    let sum = values.reduce(0, +)
+    weights = sum > 0 ? values.map { $0 / sum } : [1]
   }
 
-  /// The weights in `count` fours.
-  func fours(_ count: Int) -> [SIMD4<Int16>] {
-    (0..<count).map { group in
+  /// Whether 16 bits have space for all weights as multiples of 1 / 2¹⁵.
+  var isFine: Bool { weights.allSatisfy { $0 < 0.9999 } }
+
+  /// The weights, as multiples of 1 / 2 to the power `bits`, in `count` fours.
+  func fours(_ count: Int, bits: Int) -> [SIMD4<Int16>] {
+    let weights = Run.quantised(weights, bits: bits)
+    return (0..<count).map { group in
       var four = SIMD4<Int16>()
       for lane in 0..<4 where group * 4 + lane < weights.count {
-        // Under 2 in all, so that none is beyond 16 bits.
-        four[lane] = Int16(truncatingIfNeeded: weights[group * 4 + lane])
+        four[lane] = Int16(clamping: weights[group * 4 + lane])
       }
       return four
     }
   }
 
   /// Whether one source sample is taken as it is.
-  var isCopy: Bool { weights.count { $0 != 0 } == 1 }
+  var isCopy: Bool { weights.allSatisfy { abs($0) < Run.least || $0 > 1 - Run.least } }
 
   /// The run of that sample alone.
   var copied: Run {
-    guard let only = weights.firstIndex(where: { $0 != 0 }) else { return self }
-    return Run(start: start + only, weights: [weights[only]])
+    guard let only = weights.firstIndex(where: { $0 > 0.5 }) else { return self }
+    return Run(start: start + only, weights: [1])
   }
 
-  private init(start: Int, weights: [Int32]) {
+  /// Where a centre falls on a sample, rounding leaves the others about this.
+  private static var least: Double { 1e-9 }
+
+  private init(start: Int, weights: [Double]) {
     self.start = start
     self.weights = weights
   }
 
-  /// The values as whole multiples of 1 / 2¹⁴ that add up to exactly 1: a constant stays itself.
-  private static func quantised(_ values: [Double]) -> [Int32] {
-    let one = Int32(1) << ResamplingAxis.weightBits
-    let sum = values.reduce(0, +)
-    guard sum > 0 else { return [one] }
-    var weights = values.map { Int32(($0 / sum * Double(one)).rounded()) }
-    if let largest = weights.indices.max(by: { weights[$0] < weights[$1] }) {
-      weights[largest] += one - weights.reduce(0, +)
+  /// The weights as whole multiples that add up to exactly 1: a constant stays itself.
+  private static func quantised(_ weights: [Double], bits: Int) -> [Int32] {
+    let one = Int32(1) << bits
+    var whole = weights.map { Int32(($0 * Double(one)).rounded()) }
+    if let largest = whole.indices.max(by: { whole[$0] < whole[$1] }) {
+      whole[largest] += one - whole.reduce(0, +)
     }
-    return weights
+    return whole
   }
 }

@@ -14,9 +14,10 @@ struct ResamplingAxisTests {
   @Test("the weights of a sample add up to exactly 1", arguments: axes, [false, true])
   func sums(axis: (Int, Double, Int, Double), isMirrored: Bool) {
     let axis = made(axis, isMirrored: isMirrored)
-    for order in 0..<axis.targetCount {
+    // A copy has none.
+    for order in 0..<axis.targetCount where !axis.isCopy {
       let weights = weights(of: axis, order)
-      #expect(weights.reduce(0, +) == 1 << ResamplingAxis.weightBits)
+      #expect(weights.reduce(0, +) == 1 << axis.weightBits)
     }
   }
 
