@@ -86,6 +86,12 @@ struct BoxAverage {
     for index in 0..<sums.count { sums[index] = 0 }
   }
 
+  /// To the nearest whole number: 1.5 · 2²³ more, and the last bits of a Float are those of it.
+  @inline(__always)
+  private static func rounded(_ value: Float) -> Int16 {
+    Int16(truncatingIfNeeded: (value + 12_582_912).bitPattern)
+  }
+
   /// Averages boxes of `columns` pixels: all channels of a pixel at once, and for want of more the
   /// samples after it, which the next box overwrites.
   private static func average(
@@ -101,6 +107,15 @@ struct BoxAverage {
     let sums = sums.span
     var values = values.mutableSpan
     var box = start
+    if channels == 1 {
+      for place in places {
+        var sum = 0 &- middle
+        for index in box..<box &+ columns { sum &+= sums[index] }
+        box &+= columns
+        values[place] = rounded(Float(sum) * scale)
+      }
+      return
+    }
     var place = places.lowerBound
     while place < places.upperBound {
       var sum = SIMD4<Int32>(repeating: 0 &- middle)
@@ -109,12 +124,11 @@ struct BoxAverage {
         sum &+= SIMD4(four[0], four[1], four[2], four[3])
         box &+= channels
       }
-      // 1.5 · 2²³ more, and the last bits of a Float are those of the nearest whole number.
-      let average = SIMD4<Float>(sum) * scale + 12_582_912
-      values[place &+ 3] = Int16(truncatingIfNeeded: average[3].bitPattern)
-      values[place] = Int16(truncatingIfNeeded: average[0].bitPattern)
-      values[place &+ 1] = Int16(truncatingIfNeeded: average[1].bitPattern)
-      values[place &+ 2] = Int16(truncatingIfNeeded: average[2].bitPattern)
+      let average = SIMD4<Float>(sum) * scale
+      values[place &+ 3] = rounded(average[3])
+      values[place] = rounded(average[0])
+      values[place &+ 1] = rounded(average[1])
+      values[place &+ 2] = rounded(average[2])
       place &+= channels
     }
   }

@@ -49,11 +49,62 @@ enum WebPDecompressor {
     return raster
   }
 
+  /// The size of the planes of chroma beside luma of `size`.
+  static func chromaSize(_ size: PixelSize) -> PixelSize {
+    PixelSize(width: ceilingDivide(size.width, by: 2), height: ceilingDivide(size.height, by: 2))
+      ?? size
+  }
+
+  /// Decodes a lossy `file` at `size`, its own or a smaller one, into planes as they are stored: luma,
+  /// two of chroma, half as wide and high, and where wanted alpha.
+  static func decodePlanes(
+    _ file: [UInt8],
+    at size: PixelSize,
+    withAlpha: Bool
+  ) throws(IntakeError) -> [Raster] {
+    let chroma = chromaSize(size)
+    let sizes = [size, chroma, chroma] + (withAlpha ? [size] : [])
+    var planes = sizes.map { [UInt8](repeating: 0, count: $0.width * $0.height) }
+    let status = unsafe withMutablePlanes(&planes) { planes in
+      unsafe decode(file, at: size) { output in
+        unsafe output.colorspace = withAlpha ? MODE_YUVA : MODE_YUV
+        unsafe output.u.YUVA.y = planes[0]
+        unsafe output.u.YUVA.u = planes[1]
+        unsafe output.u.YUVA.v = planes[2]
+        unsafe output.u.YUVA.a = withAlpha ? planes[3] : nil
+        unsafe output.u.YUVA.y_stride = CInt(size.width)
+        unsafe output.u.YUVA.u_stride = CInt(chroma.width)
+        unsafe output.u.YUVA.v_stride = CInt(chroma.width)
+        unsafe output.u.YUVA.a_stride = CInt(size.width)
+        unsafe output.u.YUVA.y_size = size.width * size.height
+        unsafe output.u.YUVA.u_size = chroma.width * chroma.height
+        unsafe output.u.YUVA.v_size = chroma.width * chroma.height
+        unsafe output.u.YUVA.a_size = withAlpha ? size.width * size.height : 0
+      }
+    }
+    if let error = IntakeError(status) { throw error }
+    return zip(sizes, planes).compactMap { Raster(size: $0, channels: 1, samples: $1) }
+  }
+
   private static func decode(
     _ file: [UInt8],
     at size: PixelSize,
     channels: Int,
     into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> VP8StatusCode {
+    unsafe decode(file, at: size) { output in
+      unsafe output.colorspace = channels == 4 ? MODE_RGBA : MODE_RGB
+      unsafe output.u.RGBA.rgba = buffer.baseAddress
+      unsafe output.u.RGBA.stride = CInt(size.width * channels)
+      unsafe output.u.RGBA.size = buffer.count
+    }
+  }
+
+  /// Decodes at `size` to where `prepare` says.
+  private static func decode(
+    _ file: [UInt8],
+    at size: PixelSize,
+    _ prepare: (inout WebPDecBuffer) -> Void
   ) -> VP8StatusCode {
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else { return VP8_STATUS_INVALID_PARAM }
@@ -65,11 +116,8 @@ enum WebPDecompressor {
       unsafe config.options.scaled_width = width
       unsafe config.options.scaled_height = height
     }
-    unsafe config.output.colorspace = channels == 4 ? MODE_RGBA : MODE_RGB
     unsafe config.output.is_external_memory = 1
-    unsafe config.output.u.RGBA.rgba = buffer.baseAddress
-    unsafe config.output.u.RGBA.stride = width * CInt(channels)
-    unsafe config.output.u.RGBA.size = buffer.count
+    unsafe prepare(&config.output)
     defer { unsafe WebPFreeDecBuffer(&config.output) }
     return unsafe WebPDecode(file, file.count, &config)
   }

@@ -22,4 +22,7 @@ struct DecodedPicture {
   let parts: [Part]
   /// Whether colour was stored at less than the full size.
   let isChromaReduced: Bool
+  /// Whether luma has the range of 16…235 and chroma that of 16…240, as in video, and not the full
+  /// one.
+  var isNarrow = false
 }

@@ -11,6 +11,36 @@ struct WebPDecoder {
     try WebPDecompressor.decode(file, at: size, withAlpha: probe.mayBeTransparent)
   }
 
+  /// Luma and chroma of a lossy picture without alpha, as they are stored.
+  func planes() throws(IntakeError) -> DecodedPicture {
+    let rasters = try WebPDecompressor.decodePlanes(file, at: size, withAlpha: false)
+    // Chroma is scaled as a plane of its own, with its last sample half outside or not.
+    let chroma = WebPDecompressor.chromaSize(probe.size)
+    let scale = (
+      Double(rasters[1].size.width) / Double(chroma.width),
+      Double(rasters[1].size.height) / Double(chroma.height)
+    )
+    let covered = SampleGrid(
+      size: rasters[1].size,
+      coveredWidth: Double(probe.size.width) / 2 * scale.0,
+      coveredHeight: Double(probe.size.height) / 2 * scale.1
+    )
+    guard let covered else { throw .damaged("planes of another size") }
+    return DecodedPicture(
+      model: .planes,
+      parts: rasters.enumerated().map { index, raster in
+        DecodedPicture.Part(raster: raster, grid: index == 0 ? SampleGrid(size: size) : covered)
+      },
+      isChromaReduced: true,
+      isNarrow: true
+    )
+  }
+
+  /// Luma, chroma and alpha of a lossy picture.
+  func planesWithAlpha() throws(IntakeError) -> [Raster] {
+    try WebPDecompressor.decodePlanes(file, at: size, withAlpha: true)
+  }
+
   /// Hands out the rows of the picture, or of an animation's canvas with its first frame on it.
   func forEachRow(
     _ body: (Span<UInt8>) throws(IntakeError) -> Void
@@ -19,7 +49,8 @@ struct WebPDecoder {
       let file = WebPContainer.firstFrame(file, probe.parts)
       return try WebPAnimation(file, size: probe.size).forEachRow(body)
     }
-    let raster = try still()
+    // A lossless picture seldom makes use of its alpha.
+    let raster = try still().withoutFullAlpha
     for row in 0..<size.height {
       let range = row * raster.rowLength..<(row + 1) * raster.rowLength
       try body(raster.samples.span.extracting(range))

@@ -16,6 +16,18 @@ extension Raster {
     self.init(size: planes[0].size, channels: 3, samples: samples)
   }
 
+  /// A plane of the full range that JFIF has, of one of the range that video has: 16…235, or 16…240
+  /// for chroma (ITU-R BT.601).
+  func widened(isChroma: Bool) -> Raster {
+    let (zero, span) = isChroma ? (128, 224) : (16, 219)
+    let levels = (0...255).map { level in
+      let scaled = Double((level - zero) * 255) / Double(span) + (isChroma ? 128 : 0)
+      return UInt8(min(max(scaled.rounded(), 0), 255))
+    }
+    let widened = samples.map { levels[Int($0)] }
+    return Raster(size: size, channels: channels, samples: widened) ?? self
+  }
+
   // Factors are multiples of 1 / 2¹⁶: 1.402, 0.344136, 0.714136, 1.772.
   private static func join(
     _ lumaSamples: [UInt8],

@@ -50,7 +50,7 @@ package struct UprightPicture: Sendable {
           beforeRows: check
         )
       else { throw .damaged("rows are missing") }
-      rasters.append(raster)
+      rasters.append(picture.isNarrow ? raster.widened(isChroma: index > 0) : raster)
     }
     if picture.model == .planes, joinsPlanes {
       guard let joined = Raster(joining: rasters) else { throw .damaged("planes of another size") }

@@ -126,12 +126,19 @@ extension Raster {
   /// This raster, or its colours alone where it has an alpha channel that is full everywhere.
   var withoutFullAlpha: Raster {
     guard channels == 4, !hasTransparency else { return self }
-    var colors: [UInt8] = []
-    colors.reserveCapacity(samples.count / 4 * 3)
-    for pixel in stride(from: 0, to: samples.count, by: 4) {
-      colors.append(contentsOf: samples[pixel..<pixel + 3])
-    }
+    var colors = [UInt8](repeating: 0, count: samples.count / 4 * 3)
+    Self.copyColors(of: samples, into: &colors)
     return Raster(size: size, channels: 3, samples: colors) ?? self
+  }
+
+  private static func copyColors(of samples: [UInt8], into colors: inout [UInt8]) {
+    let samples = samples.span
+    var colors = colors.mutableSpan
+    for pixel in 0..<colors.count / 3 {
+      colors[pixel &* 3] = samples[pixel &* 4]
+      colors[pixel &* 3 &+ 1] = samples[pixel &* 4 &+ 1]
+      colors[pixel &* 3 &+ 2] = samples[pixel &* 4 &+ 2]
+    }
   }
 
   /// Whether a pixel is not opaque.

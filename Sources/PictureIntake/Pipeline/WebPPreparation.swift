@@ -47,25 +47,82 @@ struct WebPPreparation: Preparation {
   func upright(
     check: () throws(IntakeError) -> Void
   ) throws(IntakeError) -> (picture: UprightPicture, damage: Note?) {
+    let conversion = probe.colors.conversion
+    if keepsPlanes {
+      let picture = try upright(joinsPlanes: conversion != nil, check: check)
+      return (try picture.converted(by: conversion), nil)
+    }
     try check()
-    var rows = try UprightRows(
-      stored: plan.decodedSize,
-      target: plan.target,
-      channels: probe.mayBeTransparent ? 4 : 3,
-      isDeep: false,
-      orientation: probe.parts.exif.orientation
-    )
+    if probe.hasPlanes, mixesPixels { return (try uprightWithAlpha(check: check), nil) }
+    var rows: UprightRows?
     var count = 0
     try decoder.forEachRow { row throws(IntakeError) in
       if count % 64 == 0 { try check() }
       count += 1
-      rows.push(row)
+      if rows == nil { rows = try uprightRows(channels: row.count / plan.decodedSize.width) }
+      rows?.push(row)
     }
-    let picture = try rows.finished(
-      isChromaHalved: !probe.parts.frame.isLossless,
-      converting: probe.colors.conversion
-    )
+    guard
+      let picture = try rows?.finished(
+        isChromaHalved: !probe.parts.frame.isLossless,
+        converting: conversion
+      )
+    else { throw .damaged("rows are missing") }
     return (picture, nil)
+  }
+
+  func joined(check: () throws(IntakeError) -> Void) throws(IntakeError) -> Raster {
+    guard keepsPlanes else {
+      return try upright(check: check).picture.rasters[0].withColors
+    }
+    return try upright(joinsPlanes: true, check: check)
+      .converted(by: probe.colors.conversion).rasters[0].withColors
+  }
+
+  /// Planes at their final size, in the colours that they are stored in.
+  private func upright(
+    joinsPlanes: Bool,
+    check: () throws(IntakeError) -> Void
+  ) throws(IntakeError) -> UprightPicture {
+    try check()
+    return try UprightPicture(
+      decoder.planes(),
+      size: plan.target,
+      orientation: probe.parts.exif.orientation,
+      joinsPlanes: joinsPlanes,
+      check: check
+    )
+  }
+
+  /// Whether luma and chroma stay in planes to the end.
+  private var keepsPlanes: Bool { probe.hasPlanes && !probe.mayBeTransparent && mixesPixels }
+
+  // Pixels that are not mixed stay as the decoder gives them.
+  private var mixesPixels: Bool {
+    probe.parts.exif.orientation.displayed(plan.decodedSize) != plan.target
+  }
+
+  private func uprightWithAlpha(
+    check: () throws(IntakeError) -> Void
+  ) throws(IntakeError) -> UprightPicture {
+    try check()
+    var planes = try TransparentPlanes(
+      stored: plan.decodedSize,
+      target: plan.target,
+      orientation: probe.parts.exif.orientation
+    )
+    try planes.push(decoder.planesWithAlpha(), check: check)
+    return try planes.finished(converting: probe.colors.conversion)
+  }
+
+  private func uprightRows(channels: Int) throws(IntakeError) -> UprightRows {
+    try UprightRows(
+      stored: plan.decodedSize,
+      target: plan.target,
+      channels: channels,
+      isDeep: false,
+      orientation: probe.parts.exif.orientation
+    )
   }
 
   private var decoder: WebPDecoder {

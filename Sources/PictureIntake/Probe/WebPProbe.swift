@@ -41,6 +41,9 @@ struct WebPProbe {
     parts.isAnimated || parts.frame.isLossless || parts.frame.alpha != nil
   }
 
+  /// Whether the picture is stored in planes of luma and chroma.
+  var hasPlanes: Bool { !parts.isAnimated && !parts.frame.isLossless }
+
   /// - Throws: ``IntakeError/tooLarge(_:)`` where the picture is beyond one of `limits`.
   func check(_ limits: Limits) throws(IntakeError) {
     let pixels = size.pixelCount ?? .max

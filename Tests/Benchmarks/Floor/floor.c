@@ -115,7 +115,10 @@ int floor_decode_webp(const uint8_t *file, size_t count, int width, int height) 
   config.options.use_scaling = width != config.input.width || height != config.input.height;
   config.options.scaled_width = width;
   config.options.scaled_height = height;
-  config.output.colorspace = config.input.has_alpha ? MODE_RGBA : MODE_RGB;
+  if (config.input.format == 1) // Lossy pictures are planes.
+    config.output.colorspace = config.input.has_alpha ? MODE_YUVA : MODE_YUV;
+  else
+    config.output.colorspace = config.input.has_alpha ? MODE_RGBA : MODE_RGB;
   VP8StatusCode status = WebPDecode(file, count, &config);
   WebPFreeDecBuffer(&config.output);
   return status == VP8_STATUS_OK ? 0 : __LINE__;

@@ -1,18 +1,18 @@
-/// Hands up to three planes to C at once, to be written to.
-func withMutablePlanes(
+/// Hands several planes to C at once, to be written to.
+func withMutablePlanes<Result>(
   _ planes: inout [[UInt8]],
-  _ body: (inout [UnsafeMutablePointer<UInt8>?]) -> CInt
-) -> CInt {
+  _ body: (inout [UnsafeMutablePointer<UInt8>?]) -> Result
+) -> Result {
   var pointers: [UnsafeMutablePointer<UInt8>?] = unsafe []
   return unsafe visit(&planes, at: 0, &pointers, body)
 }
 
-private func visit(
+private func visit<Result>(
   _ planes: inout [[UInt8]],
   at index: Int,
   _ pointers: inout [UnsafeMutablePointer<UInt8>?],
-  _ body: (inout [UnsafeMutablePointer<UInt8>?]) -> CInt
-) -> CInt {
+  _ body: (inout [UnsafeMutablePointer<UInt8>?]) -> Result
+) -> Result {
   guard index < planes.count else { return unsafe body(&pointers) }
   // Taken out of the array while C writes to it, so that the others can be handed out too.
   var plane: [UInt8] = []
@@ -24,7 +24,7 @@ private func visit(
   }
 }
 
-/// Hands up to three planes to C at once, to be read.
+/// Hands several planes to C at once, to be read.
 func withPlanes(
   _ planes: [[UInt8]],
   _ body: (inout [UnsafePointer<UInt8>?]) -> CInt
