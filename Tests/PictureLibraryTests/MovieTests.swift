@@ -79,6 +79,42 @@ struct MovieTests {
     #expect(film.duration == nil)
   }
 
+  // Right values by hand: half a part of a millisecond is rounded up.
+  @Test(
+    "a film of any length has one, as long as its milliseconds can be counted",
+    arguments: [
+      (.max / 1000 - 1, 1, (.max / 1000 - 1) * 1000), (.max / 1000, 1, nil), (.max, 1, nil),
+      (.max / 1000, 2, 4_611_686_018_427_387_500), (.max / 1000, 1999, 4_613_993_014_934_855),
+      (.max / 1000, 0xFFFF_FFFF, 2_147_483_648), (.max, 1000, nil),
+      (.max, 1001, 9_214_157_878_975_800_007), (.max, 0xFFFF_FFFF, 2_147_483_648_500),
+      (.min, 0xFFFF_FFFF, nil), (-2, 0xFFFF_FFFF, nil), (1, 0xFFFF_FFFF, 0), (1, 2000, 1),
+      (1, 2001, 0),
+    ] as [(Int, Int, Int?)]
+  )
+  func longest(duration: Int, scale: Int, milliseconds: Int?) {
+    let file = Self.type + box("moov", header(duration, scale: scale, isLong: true))
+    #expect(head(file).milliseconds == milliseconds)
+  }
+
+  @Test("boxes that reach to the end of the largest file that there can be are walked through")
+  func largest() {
+    for rest in 0...20 {
+      let end = Int.max - rest
+      let file = Self.type + number(1, 4) + bytes("free") + number(end - Self.type.count, 8)
+      #expect(head(file, byteCount: .max) == head(Self.type))
+    }
+  }
+
+  /// The head of a file of `byteCount` bytes, of which those behind `file` are zeros.
+  private func head(_ file: [UInt8], byteCount: Int? = nil) -> MovieHead {
+    let total = byteCount ?? file.count
+    return MovieHead(byteCount: total) { offset, count throws(Never) in
+      (0..<min(count, total - offset)).map { place in
+        offset < file.count && place < file.count - offset ? file[offset + place] : 0
+      }
+    }
+  }
+
   /// A track of pictures with as many frames in `seconds`, turned by a matrix.
   private static func track(
     _ width: Int,

@@ -66,7 +66,7 @@ enum MovieBoxes {
     in range: Range<Int>,
     _ read: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) -> (name: ArraySlice<UInt8>, content: Range<Int>)? {
-    guard start + 8 <= range.upperBound else { return nil }
+    guard range.upperBound - start >= 8 else { return nil }
     let head = try read(start, min(16, range.upperBound - start))
     guard head.count >= 8 else { return nil }
     var (size, content) = (number(head[0..<4]), start + 8)

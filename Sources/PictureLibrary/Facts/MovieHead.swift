@@ -66,12 +66,18 @@ struct MovieLength {
     let scale = MovieBoxes.number(bytes[start..<start + 4])
     let duration = MovieBoxes.number(bytes[start + 4..<start + 4 + length])
     let isUnknown = bytes[start + 4..<start + 4 + length].allSatisfy { $0 == 0xFF }
-    guard scale > 0, !isUnknown, duration <= UInt(Int.max) / 1000 else { return nil }
+    // What has more milliseconds than can be counted says nothing, either.
+    guard scale > 0, !isUnknown, duration / scale < UInt(Int.max) / 1000,
+      let duration = Int(exactly: duration)
+    else { return nil }
     self.scale = Int(scale)
-    self.duration = Int(duration)
+    self.duration = duration
   }
 
-  var milliseconds: Int { (duration * 1000 + scale / 2) / scale }
+  var milliseconds: Int {
+    let (seconds, rest) = duration.quotientAndRemainder(dividingBy: scale)
+    return seconds * 1000 + (rest * 1000 + scale / 2) / scale
+  }
 
   var seconds: Double { Double(duration) / Double(scale) }
 }
