@@ -23,6 +23,15 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   /// The usual ending of a file's name, without the dot: `jpg`.
   public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
+  /// The endings that names of such files have, the usual one first.
+  package var fileExtensions: [String] {
+    switch self {
+    case .jpeg: [fileExtension, "jpeg"]
+    case .heic: [fileExtension, "heif", "hif"]
+    case .png, .webp, .gif, .avif: [fileExtension]
+    }
+  }
+
   /// As people write it: `JPEG`.
   public var displayName: String {
     switch self {

@@ -31,7 +31,8 @@ struct TroubleTests {
   @Test("what is no photo is not in an album, and a broken photo is listed as one")
   func broken() async throws {
     let test = try TestLibrary()
-    try test.write([], "empty.jpg")
+    let empty = ["avif", "gif", "heic", "heif", "HIF", "jpeg", "jpg", "png", "webp"]
+    for ending in empty { try test.write([], "empty.\(ending)") }
     try test.write([0xFF, 0xD8, 0xFF, 0xD9], "headless.jpg")
     try test.write(Array(TinyJPEG().bytes.prefix(30)), "cut.JPG")
     try test.write(bytes("hello"), "hello.png")
@@ -55,10 +56,14 @@ struct TroubleTests {
           reason: .brokenPhoto(.damaged("no picture in the file"))
         ),
         LibraryProblem(path: bytes("cut.JPG"), reason: .brokenPhoto(noFrame)),
-        LibraryProblem(path: bytes("empty.jpg"), reason: .brokenPhoto(.notAnImage)),
-        LibraryProblem(path: bytes("headless.jpg"), reason: .brokenPhoto(noFrame)),
-        LibraryProblem(path: bytes("hello.png"), reason: .brokenPhoto(.notAnImage)),
       ]
+        + empty.map {
+          LibraryProblem(path: bytes("empty.\($0)"), reason: .brokenPhoto(.notAnImage))
+        }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+        + [
+          LibraryProblem(path: bytes("headless.jpg"), reason: .brokenPhoto(noFrame)),
+          LibraryProblem(path: bytes("hello.png"), reason: .brokenPhoto(.notAnImage)),
+        ]
     )
   }
 

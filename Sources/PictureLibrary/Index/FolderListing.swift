@@ -1,3 +1,4 @@
+internal import PictureImaging
 internal import PictureIntake
 
 /// What was found in one folder, which is looked at without what lies below it.
@@ -85,9 +86,8 @@ struct FolderListing {
 
   private static func isNamedLikePhoto(_ name: [UInt8]) -> Bool {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    return ["jpg", "jpeg", "png", "webp"].contains(
-      String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    )
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    return ImageFormat.allCases.contains { $0.fileExtensions.contains(ending) }
   }
 }
 
