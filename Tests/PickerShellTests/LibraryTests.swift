@@ -84,6 +84,7 @@ struct LibraryTests {
         #"There is no album "Sumer"; the open one stays open."#
           + " (Is Summer meant? albums lists them.)"
       ),
+      ("album +1", #"There is no album "+1"; the open one stays open. (albums lists them.)"#),
       ("album 99", #"There is no album "99"; the open one stays open. (albums lists them.)"#),
       (
         "album Summer",

@@ -3,6 +3,9 @@ extension CommandParser {
     switch name {
     case .album:
       try expect(1...Int.max)
+      guard arguments.count > 1 || !arguments[0].bytes.isEmpty else {
+        throw misuse("takes an album, not an empty word")
+      }
       return .album(arguments)
     case .photos:
       try expect(0...1)
@@ -31,7 +34,7 @@ extension CommandParser {
       maxSplits: 1,
       omittingEmptySubsequences: false
     )
-    let numbers = ends.compactMap(number)
+    let numbers = ends.compactMap(Self.number)
     guard numbers.count == ends.count, let low = numbers.first, let high = numbers.last else {
       throw misuse("takes numbers from 0 as photos shows them, not \(quoted(word.bytes))")
     }

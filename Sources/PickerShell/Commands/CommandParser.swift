@@ -143,7 +143,7 @@ extension CommandParser {
       maxSplits: 1,
       omittingEmptySubsequences: false
     )
-    guard ends.count == 2, let low = number(ends[0]), let high = number(ends[1]) else {
+    guard ends.count == 2, let low = Self.number(ends[0]), let high = Self.number(ends[1]) else {
       return .one(try slot(word))
     }
     guard low < Int.max else { throw tooLarge("slot", ends[0]) }
@@ -154,11 +154,11 @@ extension CommandParser {
   }
 
   private func slot(_ word: Word) throws(ShellError) -> SlotReference {
-    if let slot = number(word.bytes[...]) {
+    if let slot = Self.number(word.bytes[...]) {
       guard slot < Int.max else { throw tooLarge("slot", word.bytes) }
       return .slot(slot)
     }
-    if word.bytes.first == UInt8(ascii: "@"), let identity = number(word.bytes.dropFirst()) {
+    if word.bytes.first == UInt8(ascii: "@"), let identity = Self.number(word.bytes.dropFirst()) {
       return .identity(identity)
     }
     throw misuse("takes slots as numbers from 0 or as @ID, not \(quoted(word.bytes))")
@@ -167,7 +167,7 @@ extension CommandParser {
   private func steps() throws(ShellError) -> Int {
     try expect(0...1)
     guard let word = arguments.first else { return 1 }
-    guard let steps = number(word.bytes[...]), steps >= 1 else {
+    guard let steps = Self.number(word.bytes[...]), steps >= 1 else {
       throw misuse("takes a number of steps from 1, not \(quoted(word.bytes))")
     }
     guard steps < Int.max else { throw tooLarge("number of steps", word.bytes) }
@@ -180,7 +180,7 @@ extension CommandParser {
   }
 
   /// A number of ASCII digits; those beyond `Int` are its maximum, and so beyond every list.
-  func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard !bytes.isEmpty, bytes.allSatisfy(digits.contains) else { return nil }
     return Int(lossyText(bytes)) ?? Int.max

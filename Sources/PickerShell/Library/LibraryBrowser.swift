@@ -122,7 +122,7 @@ extension LibraryBrowser {
   private func album(_ words: [Word]) async throws(Refusal) -> AlbumKind {
     let albums = try await known()
     let typed = Array(words.map(\.bytes).joined(separator: [UInt8(ascii: " ")]))
-    if let number = Int(lossyText(typed)), numbered.indices.contains(number) {
+    if let number = CommandParser.number(typed[...]), numbered.indices.contains(number) {
       let kind = numbered[number]
       if albums.contains(where: { $0.kind == kind }) { return kind }
       let title = escaped(Array(title(of: kind).utf8))
