@@ -16,5 +16,8 @@ static inline int linux_available_cores(void) { cpu_set_t set; return sched_geta
 // The header that declares it has macros of the same names as Glibc's module.
 extern int statx(int folder, const char *restrict path, int flags, unsigned int mask, struct statx *restrict status);
 
+// GNU's part of the header, which Glibc's module is made without.
+extern int pipe2(int ends[2], int flags);
+
 // Glibc has no word for the call, and that which takes any is variadic.
 static inline int linux_open_without_links(int folder, const char *path, int flags) { struct open_how how = { .flags = (unsigned)flags, .resolve = RESOLVE_NO_SYMLINKS }; return (int)syscall(SYS_openat2, folder, path, &how, sizeof how); }

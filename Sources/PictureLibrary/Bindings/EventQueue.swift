@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The kernel's queue of what happens in folders, read by a thread of its own.
@@ -41,7 +42,7 @@ final class EventQueue: Sendable {
     queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     if queue < 0 { throw .last("watch folders") }
     var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else {
+    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else {
       let error = LibraryError.last("watch folders")
       close(queue)
       throw error
@@ -67,7 +68,6 @@ final class EventQueue: Sendable {
 
   /// Starts the thread, which calls `handle` whenever there is something to be read.
   func start(_ handle: @escaping @Sendable () -> Void) throws(LibraryError) {
-    for end in stopping { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let work = unsafe Unmanaged.passRetained(Work(queue, stopping[0], handle))
     var (all, before, thread) = (sigset_t(), sigset_t(), pthread_t())
     // A host's signal handlers run on the host's own threads.
