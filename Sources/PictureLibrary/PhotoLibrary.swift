@@ -29,7 +29,7 @@ public actor PhotoLibrary {
   private var assets: [Asset] = []
   private var failure: LibraryError?
   private var isLooking = false
-  private var watch: FolderWatch?
+  private(set) var watch: FolderWatch?
   /// Whether every folder has been looked at while it was watched.
   private var isWatched = false
   private var watching: Task<Void, Never>?

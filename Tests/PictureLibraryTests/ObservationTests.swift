@@ -1,6 +1,7 @@
 import BatchUpdates
 import BatchUpdatesTesting
 import Foundation
+import PictureIntake
 import TestSupport
 import Testing
 
@@ -62,6 +63,7 @@ struct ObservationTests {
     let pace = [3, 10, 100, 1000][Int(seed) % 4]
     for step in 1...1000 {
       try walk.step()
+      if step == 500 { try await losing(library, test) { for _ in 0..<20 { try walk.step() } } }
       if step % pace == 0 { try await Task.sleep(for: .milliseconds(2)) }
     }
     // A look at everything can show a file before it comes upon what happened earlier.
@@ -90,15 +92,40 @@ struct ObservationTests {
     while let events = queue.read() { kinds += events.map(\.kind) }
     #expect(kinds.last == .overflow)
     queue.stop()
-    // And the library, whose reader may or may not fall behind.
+  }
+
+  @Test("what happened while events were lost is shown")
+  func lost() async throws {
+    let test = try TestLibrary()
+    for name in ["a/a.jpg", "a/b.jpg", "c.jpg", "d.jpg"] { try test.write(TinyJPEG(), name) }
     let library = try await test.open()
     let observer = try await observe(library)
-    for number in 0..<20_000 { try touch(test, number % 2) }
-    try test.write(TinyJPEG(), Self.last)
-    _ = try await observer.value
-    try await library.refresh()
+    try await losing(library, test) {
+      #expect(FileCalls.remove(test.path("c.jpg")))
+      #expect(FileCalls.rename(test.path("a"), to: test.path("z")))
+      try test.write(TinyJPEG(width: 9), "d.jpg")
+      try test.write(TinyJPEG(), Self.last)
+    }
+    let shown = try await observer.value.shown
     let fresh = try await PhotoLibrary.open(test.root, cacheFolder: nil)
-    #expect(Array(try await library.fetch(.allPhotos)) == Array(try await fresh.fetch(.allPhotos)))
+    #expect(shown == Array(try await fresh.fetch(.allPhotos)))
+    #expect(Set(paths(shown)) == ["z/a.jpg", "z/b.jpg", "d.jpg", Self.last])
+  }
+
+  /// Calls `body` while more happens than the system keeps for who does not read it, so that what
+  /// it does is told nobody.
+  private func losing(
+    _ library: PhotoLibrary,
+    _ test: TestLibrary,
+    _ body: () throws -> Void
+  ) async throws {
+    let watch = try #require(await library.watch)
+    try watch.state.withLock { _ in
+      Result {
+        for number in 0..<20_000 { try touch(test, number % 2) }
+        try body()
+      }
+    }.get()
   }
 
   private func touch(_ test: TestLibrary, _ number: Int) throws {

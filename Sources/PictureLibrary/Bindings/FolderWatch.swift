@@ -16,7 +16,7 @@ final class FolderWatch: Sendable {
     var isEmpty: Bool { names.isEmpty && !isOverflow }
   }
 
-  fileprivate struct State {
+  struct State {
     var changes = Changes()
     var written = WrittenFiles()
     var paths: [Int32: [UInt8]] = [:]
@@ -26,7 +26,8 @@ final class FolderWatch: Sendable {
   }
 
   private let queue: EventQueue
-  private let state = Lock(State())
+  /// What is known; while it is held, nothing that happens is read from the system.
+  let state = Lock(State())
 
   /// Begins to watch nothing.
   init() throws(LibraryError) {
