@@ -9,7 +9,7 @@ public func message(for error: IntakeError) -> String {
   case .notReadable(.io): "Reading the file failed. Check the disk it lies on, then try again."
   case .notAnImage: "This is not an image that is known here. Give a photo file."
   case .unsupportedFormat(let format):
-    "Its format, \(format), is not read here. \(conversion(of: format))"
+    "Its format, \(escaped(format)), is not read here. \(conversion(of: format))"
   case .damaged(let detail): "The image is damaged (\(escaped(detail))). Get a whole copy of it."
   case .tooLarge(let excess): message(for: excess)
   case .overMemory(let limit, let value):
@@ -34,8 +34,8 @@ func name(of kind: FileKind) -> String {
 private func conversion(of format: String) -> String {
   switch format {
   // They are read where their libraries are.
-  case "HEIC": installing("packages libheif1 and, since Debian 13, libheif-plugin-libde265")
-  case "AVIF": installing("packages libheif1 and, since Debian 13, libheif-plugin-dav1d")
+  case "HEIC": installing(library("libheif-plugin-libde265"))
+  case "AVIF": installing(library("libheif-plugin-dav1d"))
   case "GIF": installing("package libgif7")
   case "JPEG XL": "Convert it: djxl IN OUT.png (Debian package libjxl-tools)."
   case "JPEG 2000":
@@ -47,6 +47,8 @@ private func conversion(of format: String) -> String {
   case "raw camera file":
     "Save it as JPEG with the camera's program, or its preview: dcraw -e IN (Debian package dcraw)."
   case "video": "Save one frame: ffmpeg -i IN -frames:v 1 OUT.jpg (Debian package ffmpeg)."
+  case _ where format.hasPrefix("HEIF"):
+    "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."
   case _ where format.contains("JPEG"):
     "Save it as an ordinary 8-bit JPEG with the program that made it."
   default: "Convert it: convert IN OUT.png (Debian package imagemagick)."
@@ -55,6 +57,11 @@ private func conversion(of format: String) -> String {
 
 private func installing(_ packages: String) -> String {
   "Install what reads it (Debian \(packages)), then start again."
+}
+
+/// The packages that libheif and a decoder of it come in.
+private func library(_ decoder: String) -> String {
+  "packages libheif1, 1.13 or newer, and, since Debian 13, \(decoder)"
 }
 
 private func message(for excess: Excess) -> String {

@@ -91,7 +91,8 @@ struct SentenceTests {
     (
       ofPhoto(.unsupportedFormat("HEIC")), .unsupportedFormat,
       "a.jpg: Its format, HEIC, is not read here. Install what reads it (Debian packages "
-        + "libheif1 and, since Debian 13, libheif-plugin-libde265), then start again. Nothing was added."
+        + "libheif1, 1.13 or newer, and, since Debian 13, libheif-plugin-libde265), then start "
+        + "again. Nothing was added."
     ),
     (
       ofPhoto(.tooLarge(Excess(what: .fileBytes, limit: 64 << 20, value: 65 << 20))), .tooLarge,

@@ -8,7 +8,7 @@ import Testing
 @Suite("Limits of HEIC and AVIF")
 struct HEIFLimitTests {
   /// A file of `columns` × `rows` tiles, of which all have the same data.
-  private static func grid(_ columns: Int, _ rows: Int) throws -> TestHEIF {
+  static func grid(_ columns: Int, _ rows: Int) throws -> TestHEIF {
     var heif = try TestHEIF()
     let layout = [0, 1, UInt8(rows - 1), UInt8(columns - 1)]
     let size = TestHEIF.number(64 * columns, 4) + TestHEIF.number(48 * rows, 4)
@@ -23,7 +23,7 @@ struct HEIFLimitTests {
     return heif
   }
 
-  private static func refusal(of file: [UInt8], _ limits: Limits = Limits()) -> IntakeError? {
+  static func refusal(of file: [UInt8], _ limits: Limits = Limits()) -> IntakeError? {
     do throws(IntakeError) {
       _ = try preparation(of: file, width: 600, limits: limits)
       return nil
@@ -93,6 +93,31 @@ struct HEIFLimitTests {
     var heif = try TestHEIF()
     heif.items[0] = TestHEIF.Item(type: type, properties: [TestHEIF.extent(64, 48)])
     #expect(Self.refusal(of: heif.file) == .unsupportedFormat("HEIF with \(type) pictures"))
+  }
+
+  @Test("what is not four letters is not named, by the head neither")
+  func strangeKinds() throws {
+    for type in ["\u{1B}[2J", "\u{85}\u{9B}", "a\n\rb"] {
+      var heif = try TestHEIF()
+      heif.items[0] = TestHEIF.Item(type: type, properties: [TestHEIF.extent(64, 48)])
+      for file in [heif.file, heif.sequence(of: 1)] {
+        let expected = IntakeError.unsupportedFormat("HEIF with ? pictures")
+        #expect(Self.refusal(of: file) == expected)
+        #expect(throws: expected) { try HEIFTests.head(file) }
+      }
+    }
+  }
+
+  @Test("alpha of another size is not read")
+  func alpha() throws {
+    var heif = try Self.grid(2, 1)
+    var alpha = heif.items[1]
+    alpha.properties.append(TestHEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"))
+    heif.items.append(alpha)
+    heif.references.append(("auxl", 3, [1]))
+    #expect(
+      Self.refusal(of: heif.file) == .unsupportedFormat("HEIF with alpha of another size")
+    )
   }
 
   @Test("a file cut short anywhere is damaged", arguments: [HEIFCodec.hevc, .av1])

@@ -232,6 +232,17 @@ struct HEIFTests {
     }
   }
 
+  static let besides = [("avis", true, 64), ("avif", true, 48), ("avif", false, 64)]
+
+  @Test("of a sequence and a still picture the head tells what is taken", arguments: besides)
+  func beside(brand: String, hasPrimary: Bool, width: Int) throws {
+    var still = try TestHEIF(.av1, [TestHEIF.turn(1)])
+    still.hasPrimary = hasPrimary
+    let file = try TestHEIF().sequence(of: 2, brand: brand, beside: still)
+    #expect(try Self.upright(file).size.width == width)
+    #expect(try Self.head(file).displayedSize.width == width)
+  }
+
   @Test(
     "alpha that does not use all values is widened",
     .enabled(if: Corpus.isWanted, "\(Corpus.absence)")

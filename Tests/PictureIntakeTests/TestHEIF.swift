@@ -13,6 +13,8 @@ struct TestHEIF {
     var data: [UInt8] = []
     var properties: [[UInt8]] = []
     var contentType = ""
+    /// Where its data lies instead, as parts of that of the item of a number.
+    var pieces: [(item: Int, range: Range<Int>)] = []
   }
 
   /// Of which the first is the primary one; they are numbered from 1.
@@ -20,6 +22,8 @@ struct TestHEIF {
   var references: [(type: String, from: Int, to: [Int])] = []
   /// Boxes behind all others.
   var trailer: [UInt8] = []
+  /// Whether it is said which item is the primary one.
+  var hasPrimary = true
   let codec: HEIFCodec
 
   static let red: [UInt8] = [230, 20, 20]
@@ -54,11 +58,14 @@ struct TestHEIF {
     return type + meta(from: start) + Self.box("mdat", items.flatMap(\.data)) + trailer
   }
 
-  /// A file of a sequence of `count` pictures, of which only the first is there, and no others.
-  func sequence(of count: Int) -> [UInt8] {
-    let type = Self.box("ftyp", Array((codec == .hevc ? "msf1" : "avis").utf8) + [0, 0, 0, 0])
+  /// A file of a sequence of `count` pictures, of which only the first is there, and no others but
+  /// that of `still`, which has the same data.
+  func sequence(of count: Int, brand: String? = nil, beside still: TestHEIF? = nil) -> [UInt8] {
+    let brand = brand ?? (codec == .hevc ? "msf1" : "avis")
+    let type = Self.box("ftyp", Array(brand.utf8) + [0, 0, 0, 0] + Array("mif1".utf8))
     let start = type.count + movie(count, from: 0).count + 8
     return type + movie(count, from: start) + Self.box("mdat", items[0].data)
+      + (still?.meta(from: start) ?? [])
   }
 
   private func movie(_ count: Int, from start: Int) -> [UInt8] {
@@ -111,7 +118,8 @@ struct TestHEIF {
   }
 
   private func meta(from start: Int) -> [UInt8] {
-    var (place, entries, places, said): (Int, [UInt8], [UInt8], [UInt8]) = (start, [], [], [])
+    let starts = items.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1.data.count) }
+    var (entries, places, said): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     var properties: [[UInt8]] = []
     for (index, item) in items.enumerated() {
       let number = Self.number(index + 1, 2)
@@ -120,8 +128,11 @@ struct TestHEIF {
         "infe",
         [2, 0, 0, 0] + number + [0, 0] + Array(item.type.utf8) + [0] + mime
       )
-      places += number + [0, 0, 0, 1] + Self.number(place, 4) + Self.number(item.data.count, 4)
-      place += item.data.count
+      let pieces = item.pieces.isEmpty ? [(index + 1, item.data.indices)] : item.pieces
+      places += number + [0, 0] + Self.number(pieces.count, 2)
+      for (other, range) in pieces {
+        places += Self.number(starts[other - 1] + range.lowerBound, 4) + Self.number(range.count, 4)
+      }
       said += number + [UInt8(item.properties.count)]
       for property in item.properties {
         properties.append(property)
@@ -138,7 +149,7 @@ struct TestHEIF {
     let count = Self.number(items.count, 2)
     return Self.box(
       "meta",
-      [0, 0, 0, 0] + Self.box("pitm", [0, 0, 0, 0, 0, 1])
+      [0, 0, 0, 0] + (hasPrimary ? Self.box("pitm", [0, 0, 0, 0, 0, 1]) : [])
         + Self.box("iloc", [0, 0, 0, 0, 0x44, 0] + count + places)
         + Self.box("iinf", [0, 0, 0, 0] + count + entries)
         + Self.box("iref", [0, 0, 0, 0] + links)

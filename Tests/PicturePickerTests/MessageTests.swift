@@ -173,18 +173,27 @@ import Testing
     #expect(!text.contains("\n"))
   }
 
+  @Test func theNameOfAFormatReachesNoTerminalRaw() {
+    let text = message(for: IntakeError.unsupportedFormat("A\u{1B}[2J"))
+    #expect(text.utf8.allSatisfy { $0 >= 0x20 })
+  }
+
   static let conversions: [(format: String, advice: String)] = [
     (
       "HEIC",
-      "Install what reads it (Debian packages libheif1 and, since Debian 13, "
+      "Install what reads it (Debian packages libheif1, 1.13 or newer, and, since Debian 13, "
         + "libheif-plugin-libde265), then start again."
     ),
     (
       "AVIF",
-      "Install what reads it (Debian packages libheif1 and, since Debian 13, "
+      "Install what reads it (Debian packages libheif1, 1.13 or newer, and, since Debian 13, "
         + "libheif-plugin-dav1d), then start again."
     ),
     ("GIF", "Install what reads it (Debian package libgif7), then start again."),
+    (
+      "HEIF with iovl pictures",
+      "Convert it: heif-convert IN OUT.jpg (Debian package libheif-examples)."
+    ),
     ("TIFF", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
     ("PSD", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),
     ("ICO", "Convert its first picture: convert 'IN[0]' OUT.png (Debian package imagemagick)."),

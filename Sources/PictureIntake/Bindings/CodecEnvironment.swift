@@ -5,9 +5,9 @@ internal import Glibc
 /// `LIBHEIF_…`, `AOM_…`).
 ///
 /// With `TJ_ARITHMETIC=1`, for one, TurboJPEG writes files that no browser opens, and libheif loads
-/// code from wherever `LIBHEIF_PLUGIN_PATH` says. An executable
-/// calls this before it starts a thread: the environment is not safe to change afterwards. A host
-/// that does not is still safe, as intake refuses to hand out such a file.
+/// code from wherever `LIBHEIF_PLUGIN_PATH` says. An executable calls this before it starts a thread:
+/// the environment is not safe to change afterwards. A host that does not is still handed no such
+/// file, as intake refuses to; from code in `LIBHEIF_PLUGIN_PATH` only this call protects.
 public func clearCodecEnvironment() {
   for name in codecVariables() {
     unsafe unsetenv(name)

@@ -69,6 +69,9 @@ extension GIFLibrary {
   /// What a status means, in the library's words.
   fileprivate func failure(_ code: Int32) -> IntakeError {
     if code == D_GIF_ERR_NOT_ENOUGH_MEM { return .noMemory(for: "decode GIF") }
+    if code == D_GIF_ERR_READ_FAILED || code == D_GIF_ERR_EOF_TOO_SOON {
+      return .damaged("not enough data")
+    }
     guard let words = unsafe errorString(code) else { return .damaged("error \(code)") }
     return unsafe .damaged(String(cString: words))
   }

@@ -24,7 +24,7 @@ struct GIFDecoder {
     var row = empty
     for y in 0..<probe.size.height {
       if y % 64 == 0 { try check() }
-      guard y >= frame.top, y < frame.top + frame.height, frame.width > 0 else {
+      guard y >= frame.top, y < frame.top + frame.height else {
         take(empty.span)
         continue
       }

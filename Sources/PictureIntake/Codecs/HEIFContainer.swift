@@ -58,6 +58,7 @@ struct HEIFContainer {
       references += Self.reference("dimg", from: number, to: tiles)
     }
     for tile in picture.tiles {
+      try checkCancellation()
       let (configuration, range) = try stored(tile, picture.codec)
       let said = [Self.extent(picture.header.size), configuration] + more
       items.append(

@@ -12,7 +12,8 @@ extension PhotoHead {
     for _ in 0..<Self.mostParts {
       guard let block = try file.bytes(position..<position + 2).map({ Array($0) }) else { break }
       if block[0] == 0x2C, let head = try file.bytes(position..<position + 10) {
-        try self.init(canvas: canvas, frame: Array(head))
+        let size = try GIFProbe.size(canvas: canvas, descriptor: Array(head), at: 0)
+        self.init(.gif, size, DescribedParts())
         return
       }
       guard block[0] == 0x21 else { break }
@@ -25,21 +26,5 @@ extension PhotoHead {
       }
     }
     throw .damaged("no picture in the file")
-  }
-
-  private init(canvas: [UInt8], frame: [UInt8]) throws(IntakeError) {
-    guard
-      let size = PixelSize(
-        width: max(
-          canvas.littleEndian(at: 6, count: 2),
-          frame.littleEndian(at: 1, count: 2) + frame.littleEndian(at: 5, count: 2)
-        ),
-        height: max(
-          canvas.littleEndian(at: 8, count: 2),
-          frame.littleEndian(at: 3, count: 2) + frame.littleEndian(at: 7, count: 2)
-        )
-      )
-    else { throw .damaged("a side of 0") }
-    self.init(.gif, size, DescribedParts())
   }
 }

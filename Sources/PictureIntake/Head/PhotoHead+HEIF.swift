@@ -1,31 +1,31 @@
 internal import PictureImaging
 
 extension PhotoHead {
-  /// The most bytes of a box with all that is said of pictures.
+  /// The most bytes of a box with all that is said of pictures, and of all EXIF and XMP together.
   private static let mostBytes = 4 << 20
+  /// The most texts that are looked at; cameras write one or two.
+  private static let mostTexts = 16
 
   /// Looks at what a HEIC or an AVIF says of its picture; the picture itself is not looked at.
   init(heif file: inout FileWindow) throws(IntakeError) {
-    guard let meta = try Self.box("meta", in: &file) else {
-      try self.init(sequence: &file)
+    let meta = try Self.box("meta", in: &file)
+    let bytes = Array(try meta.flatMap { range throws(IntakeError) in try file.bytes(range) } ?? [])
+    let origin = meta?.lowerBound ?? 0
+    let items = try meta.map { meta throws(IntakeError) in
+      try HEIFItems(bytes, meta: meta, origin: origin, fileEnd: file.byteCount, limits: Limits())
+    }
+    if HEIFProbe.prefersSequence(file.head, items), let track = try Self.track(in: &file) {
+      self = try Self.head(of: track, items, in: &file)
       return
     }
-    let bytes = Array(try file.bytes(meta) ?? [])
-    let origin = meta.lowerBound
-    let items = try HEIFItems(
-      bytes,
-      meta: meta,
-      origin: origin,
-      fileEnd: file.byteCount,
-      limits: Limits()
-    )
-    guard let primary = items.primary, let item = items.items[primary],
+    guard let items, let primary = items.primary, let item = items.items[primary],
       let size = try Self.size(items.properties(of: primary), in: bytes, origin)
     else { throw .damaged("no picture in the file") }
     let first = items.targets("dimg", of: primary).first.flatMap { items.items[$0] }
-    guard let codec = HEIFCodec(type: item.type == "grid" ? first?.type ?? "" : item.type) else {
-      throw .unsupportedFormat("HEIF with \(item.type) pictures")
+    guard let type = item.type == "grid" ? first?.type : item.type else {
+      throw .damaged("tiles are missing")
     }
+    guard let codec = HEIFCodec(type: type) else { throw HEIFPicture.unknown(type) }
     let geometry = try HEIFGeometry(
       items.properties(of: primary),
       in: bytes,
@@ -40,23 +40,31 @@ extension PhotoHead {
     )
   }
 
-  private init(sequence file: inout FileWindow) throws(IntakeError) {
-    let movie = try Self.box("moov", in: &file)
-    let bytes = Array(
-      try movie.flatMap { range throws(IntakeError) in try file.bytes(range) } ?? []
-    )
-    let tracks = HEIFTrack.all(in: bytes.indices, of: bytes)
-    guard let track = tracks.first(where: { ["pict", "vide"].contains($0.handler) }) else {
-      throw .damaged("no picture in the file")
+  /// The track whose first picture is taken, and the bytes that its properties lie in.
+  private static func track(
+    in file: inout FileWindow
+  ) throws(IntakeError) -> (track: HEIFTrack, movie: [UInt8])? {
+    guard let range = try box("moov", in: &file), let movie = try file.bytes(range) else {
+      return nil
     }
-    guard let codec = HEIFCodec(type: track.type) else {
-      throw .unsupportedFormat("HEIF with \(track.type) pictures")
-    }
-    let geometry = try HEIFGeometry(track.properties, in: bytes, size: track.size)
-    self.init(
+    let bytes = Array(movie)
+    return HEIFTrack.picture(of: HEIFTrack.all(in: bytes.indices, of: bytes)).map { ($0, bytes) }
+  }
+
+  private static func head(
+    of picture: (track: HEIFTrack, movie: [UInt8]),
+    _ items: HEIFItems?,
+    in file: inout FileWindow
+  ) throws(IntakeError) -> PhotoHead {
+    let track = picture.track
+    guard let codec = HEIFCodec(type: track.type) else { throw HEIFPicture.unknown(track.type) }
+    let geometry = try HEIFGeometry(track.properties, in: picture.movie, size: track.size)
+    var described = DescribedParts()
+    if let items { described = try parts(items, in: &file) }
+    return PhotoHead(
       codec.format,
       geometry.size ?? track.size,
-      DescribedParts(),
+      described,
       orientation: geometry.orientation
     )
   }
@@ -107,11 +115,18 @@ extension PhotoHead {
     var parts = DescribedParts()
     // It does not say how the picture is turned.
     parts.isBehindPicture = true
+    // Items may lie one over another.
+    var (unread, hasExif, texts) = (min(file.byteCount, mostBytes), false, 0)
     for (_, item) in items.items.sorted(by: { $0.key < $1.key }) {
-      guard let range = item.extents.first, item.type == "Exif" || item.type == "mime",
-        range.count <= 1 << 20
-      else { continue }
+      guard let range = item.extents.first, range.count <= min(1 << 20, unread) else { continue }
+      switch item.type {
+      case "Exif" where !hasExif: hasExif = true
+      case "mime" where texts < mostTexts: texts += 1
+      default: continue
+      }
+      try checkCancellation()
       let bytes = Array(try file.bytes(range) ?? [])
+      unread -= bytes.count
       if item.type == "mime" {
         parts.readXMP(bytes[...])
       } else if let block = HEIFParts.exifBlock(bytes) {

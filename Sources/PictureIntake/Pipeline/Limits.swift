@@ -17,7 +17,8 @@ public struct Limits: Hashable, Sendable {
   /// Items of a HEIC or an AVIF: pictures, their tiles, and what describes them; 16,384. Beyond:
   /// ``IntakeError/tooLarge(_:)``.
   public var items = 16_384
-  /// References from one item to another; 32,768. Beyond: ``IntakeError/tooLarge(_:)``.
+  /// References from one item to another, and as many from items to their properties; 32,768. Beyond:
+  /// ``IntakeError/tooLarge(_:)``.
   public var references = 32_768
 
   /// The limits named above.

@@ -15,11 +15,12 @@ struct AV1Units {
     let parts = [configuration.dropFirst(4), data.count == 1 ? data[0] : ArraySlice(data.joined())]
     var sequence: (bytes: ArraySlice<UInt8>, header: AV1Sequence)?
     var frames: [ArraySlice<UInt8>] = []
-    var (frameCount, isResized) = (0, false)
+    var (unitCount, frameCount, isResized) = (0, 0, false)
     for part in parts {
       var walk = AV1Walk(part)
       while let unit = try walk.next() {
-        guard frames.count < Self.mostUnits else { throw .damaged("too many parts") }
+        unitCount += 1
+        guard unitCount <= Self.mostUnits else { throw .damaged("too many parts") }
         switch unit.type {
         case 1:
           let bytes = part[unit.payload]

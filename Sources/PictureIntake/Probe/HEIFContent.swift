@@ -14,11 +14,8 @@ struct HEIFContent {
     _ tracks: [HEIFTrack],
     in file: [UInt8]
   ) throws(IntakeError) {
-    guard let track = tracks.first(where: { ["pict", "vide"].contains($0.handler) }) else {
-      return nil
-    }
-    let data = [track.data]
-    picture = try HEIFPicture(track.type, track.properties, data: data, in: file)
+    guard let track = HEIFTrack.picture(of: tracks) else { return nil }
+    picture = try HEIFPicture(track.type, track.properties, data: [track.data], in: file)
     let alpha = tracks.first { $0.handler == "auxv" && $0.auxiliaryTo.contains(track.number) }
     self.alpha = try alpha.map { track throws(IntakeError) in
       try HEIFPicture(track.type, track.properties, data: [track.data], in: file)
@@ -47,13 +44,16 @@ struct HEIFContent {
 
   /// The item that says how far the pixels of `picture` show.
   static func alpha(of picture: Int, _ items: HEIFItems, in file: [UInt8]) -> Int? {
-    items.references.first { reference in
-      reference.type == "auxl" && reference.to.contains(picture)
-        && items.properties(of: reference.from).contains {
-          $0.name == "auxC" && kinds.contains(HEIFParts.auxiliaryKind($0, in: file))
-        }
-    }?.from
+    items.references.lazy.filter { $0.type == "auxl" && $0.to.contains(picture) }
+      .prefix(mostAuxiliaries).map(\.from)
+      .first { item in
+        items.properties(of: item).first { $0.name == "auxC" }
+          .map { kinds.contains(HEIFParts.auxiliaryKind($0, in: file)) } ?? false
+      }
   }
+
+  /// The most pictures beside another that are asked if they are its alpha; cameras write up to ten.
+  private static let mostAuxiliaries = 64
 
   private static let kinds: Set = [
     "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",

@@ -30,11 +30,14 @@ struct HEIFItems {
 
   /// Pieces of one item's data; libheif's own limit.
   private static let mostExtents = 32
+  /// Properties of one item, of which cameras write up to ten.
+  private static let mostProperties = 64
 
   private let bytes: [UInt8]
   private let origin: Int
   private let limits: Limits
   private var referenceCount = 0
+  private var associationCount = 0
 
   /// Reads the content of a `meta` box.
   ///
@@ -43,7 +46,7 @@ struct HEIFItems {
   ///   - meta: where the content lies in the file.
   ///   - fileEnd: bytes of the file.
   /// - Throws: ``IntakeError/damaged(_:)`` where a box ends early, and ``IntakeError/tooLarge(_:)``
-  ///   where there are more items or references than `limits` allow.
+  ///   where there are more items, references or properties of items than `limits` allow.
   init(
     _ bytes: [UInt8],
     meta: Range<Int>,
@@ -117,6 +120,12 @@ struct HEIFItems {
     }
   }
 
+  private func check(references: Int) throws(IntakeError) {
+    if references > limits.references {
+      throw .tooLarge(Excess(what: .references, limit: limits.references, value: references))
+    }
+  }
+
   private mutating func readReferences(_ payload: Range<Int>) throws(IntakeError) {
     var box = reader(payload)
     let length = try box.fullBox().version == 0 ? 2 : 4
@@ -125,11 +134,7 @@ struct HEIFItems {
       let from = try box.number(length)
       let count = try box.number(2)
       referenceCount += max(count, 1)
-      if referenceCount > limits.references {
-        throw .tooLarge(
-          Excess(what: .references, limit: limits.references, value: referenceCount)
-        )
-      }
+      try check(references: referenceCount)
       var to: [Int] = []
       for _ in 0..<count { to.append(try box.number(length)) }
       references.append(Reference(type: entry.name, from: from, to: to))
@@ -156,7 +161,13 @@ struct HEIFItems {
     try check(count)
     for _ in 0..<count {
       let number = try box.number(version == 0 ? 2 : 4)
-      for _ in 0..<(try box.number(1)) {
+      let said = try box.number(1)
+      associationCount += said
+      try check(references: associationCount)
+      guard said + (items[number]?.properties.count ?? 0) <= Self.mostProperties else {
+        throw .damaged("an item of too many properties")
+      }
+      for _ in 0..<said {
         // Without the bit that says whether a reader has to know it.
         let index = try box.number(flags & 1 == 0 ? 1 : 2) & (flags & 1 == 0 ? 0x7F : 0x7FFF)
         items[number]?.properties.append(index)

@@ -3,11 +3,14 @@ internal import PictureImaging
 /// One picture of a HEIF file: coded whole, or as tiles.
 struct HEIFPicture {
   /// A part that is coded by itself.
-  struct Tile {
+  struct Tile: Hashable {
     /// Where the content of its ``HEIFCodec/configurationName`` box lies.
     let configuration: Range<Int>
     /// Where its data lies, piece by piece.
     let data: [Range<Int>]
+
+    /// Bytes of its data.
+    var byteCount: Int { data.reduce(0) { $0 + $1.count } }
   }
 
   let codec: HEIFCodec
@@ -21,6 +24,8 @@ struct HEIFPicture {
   let tiles: [Tile]
   /// What the header of each tile says.
   let header: CodedHeader
+  /// Bytes of the tiles' data, as often as it was looked at.
+  let effort: Int
 
   /// Whether it is made of tiles, be it one, of which it can be a part.
   let isGrid: Bool
@@ -42,7 +47,9 @@ struct HEIFPicture {
     (columns, rows, isGrid) = (1, 1, false)
     let tile = try Self.tile(codec, properties, data, in: file)
     tiles = [tile]
-    header = try Self.header(codec, tile, in: file)
+    var headers = HeaderReader(codec, file)
+    header = try headers.header(of: tile)
+    effort = headers.effort
     size = header.size
     if let said = try Self.size(properties, in: file), said != size {
       throw .damaged("two sizes in one file")
@@ -73,8 +80,9 @@ struct HEIFPicture {
   ) throws(IntakeError) {
     let layout = try GridLayout(item, in: file)
     let parts = items.targets("dimg", of: grid)
-    if layout.count > limits.tiles {
-      throw .tooLarge(Excess(what: .tiles, limit: limits.tiles, value: layout.count))
+    let most = min(limits.tiles, Self.mostTiles)
+    if layout.count > most {
+      throw .tooLarge(Excess(what: .tiles, limit: most, value: layout.count))
     }
     guard parts.count == layout.count, let first = parts.first.flatMap({ items.items[$0] }) else {
       throw .damaged("tiles are missing")
@@ -82,18 +90,16 @@ struct HEIFPicture {
     guard let codec = HEIFCodec(type: first.type) else { throw Self.unknown(first.type) }
     (self.codec, columns, rows, isGrid) = (codec, layout.columns, layout.rows, true)
     size = layout.size
-    var (tiles, headers): ([Tile], [Range<Int>: CodedHeader]) = ([], [:])
+    var (tiles, headers) = ([Tile](), HeaderReader(codec, file))
     var common: CodedHeader?
     for part in parts {
+      try checkCancellation()
       guard let item = items.items[part], item.type == first.type else {
         throw .damaged("tiles of several kinds")
       }
       let tile = try Self.tile(codec, items.properties(of: part), item.extents, in: file)
-      // Tiles of HEVC mostly share one header, which stands beside their data.
-      let known = codec == .hevc ? headers[tile.configuration] : nil
-      let header = known != nil ? known : try Self.header(codec, tile, in: file)
-      headers[tile.configuration] = header
-      guard let header, header == common ?? header,
+      let header = try headers.header(of: tile)
+      guard header == common ?? header,
         header.largest == header.size || codec == .hevc
       else {
         throw .damaged("tiles of several sizes")
@@ -102,7 +108,7 @@ struct HEIFPicture {
       tiles.append(tile)
     }
     guard let common, layout.isCovered(by: common.size) else { throw .damaged("tiles are missing") }
-    (self.tiles, header) = (tiles, common)
+    (self.tiles, header, effort) = (tiles, common, headers.effort)
   }
 
   /// Pixels that are decoded.
@@ -112,7 +118,8 @@ struct HEIFPicture {
     return overflow ? .max : max(pixels, size.pixelCount ?? .max)
   }
 
-  private static func unknown(_ type: String) -> IntakeError {
+  /// That pictures of a type are not read, which is named where a terminal can show it.
+  static func unknown(_ type: String) -> IntakeError {
     let kind = type.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? type : "?"
     return .unsupportedFormat("HEIF with \(kind) pictures")
   }
@@ -129,20 +136,15 @@ struct HEIFPicture {
     guard let box = properties.first(where: { $0.name == codec.configurationName }) else {
       throw .damaged("no header in the file")
     }
+    guard box.payload.count <= mostConfiguration else { throw .damaged("a header too large") }
     return Tile(configuration: box.payload, data: data)
   }
 
-  private static func header(
-    _ codec: HEIFCodec,
-    _ tile: Tile,
-    in file: [UInt8]
-  ) throws(IntakeError) -> CodedHeader {
-    switch codec {
-    case .hevc: try HEVCUnits(configuration: file[tile.configuration]).header()
-    case .av1:
-      try AV1Units(configuration: file[tile.configuration], data: tile.data.map { file[$0] }).header
-    }
-  }
+  /// Each tile holds a copy of it while it is decoded; encoders write some hundred bytes.
+  private static let mostConfiguration = 16 << 10
+  /// What the numbers of two bytes suffice for by which ``HEIFContainer`` names a picture's tiles
+  /// and those of its alpha.
+  private static let mostTiles = 32_000
 
   /// What the box about the size says; nil where there is none.
   private static func size(
@@ -156,6 +158,43 @@ struct HEIFPicture {
       throw .damaged("a side of 0")
     }
     return size
+  }
+}
+
+/// Reads the headers of tiles, of which thousands can name the same bytes.
+private struct HeaderReader {
+  private let codec: HEIFCodec
+  private let file: [UInt8]
+  private var headers: [HEIFPicture.Tile: CodedHeader] = [:]
+  private var seen: Set<HEIFPicture.Tile> = []
+  private(set) var effort = 0
+
+  init(_ codec: HEIFCodec, _ file: [UInt8]) {
+    (self.codec, self.file) = (codec, file)
+  }
+
+  /// What the header of `tile` says.
+  ///
+  /// - Throws: ``IntakeError/damaged(_:)`` also where tiles that are not the same have more data
+  ///   together than the file has, so that what is read of them is bounded.
+  mutating func header(of tile: HEIFPicture.Tile) throws(IntakeError) -> CodedHeader {
+    if seen.insert(tile).inserted {
+      effort += tile.byteCount
+      guard effort <= file.count else { throw .damaged("pieces that lie over one another") }
+    }
+    // Tiles of HEVC mostly share one header, which stands beside their data.
+    let key =
+      codec == .hevc ? HEIFPicture.Tile(configuration: tile.configuration, data: []) : tile
+    if let known = headers[key] { return known }
+    let configuration = file[tile.configuration]
+    let header =
+      switch codec {
+      case .hevc: try HEVCUnits(configuration: configuration).header()
+      case .av1:
+        try AV1Units(configuration: configuration, data: tile.data.map { file[$0] }).header
+      }
+    headers[key] = header
+    return header
   }
 }
 

@@ -74,16 +74,21 @@ struct HEIFProbe {
   /// The kinds of files that are a sequence first, and a picture at most beside it.
   private static let sequences: Set = ["avis", "msf1", "hevc", "hevx", "hevm", "hevs"]
 
+  /// Whether the first picture of a sequence is taken, where there is one, and not that of `items`.
+  ///
+  /// - Parameter head: the first bytes of the file.
+  static func prefersSequence(_ head: [UInt8], _ items: HEIFItems?) -> Bool {
+    let brand = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
+    return sequences.contains(brand) || items?.primary == nil
+  }
+
   private static func content(
     _ bytes: [UInt8],
     _ items: HEIFItems?,
     _ tracks: [HEIFTrack],
     _ limits: Limits
   ) throws(IntakeError) -> HEIFContent {
-    let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)
-    if sequences.contains(brand) || items?.primary == nil,
-      let content = try HEIFContent(tracks, in: bytes)
-    {
+    if prefersSequence(bytes, items), let content = try HEIFContent(tracks, in: bytes) {
       return content
     }
     guard let items else { throw .damaged("no picture in the file") }
@@ -101,7 +106,7 @@ struct HEIFProbe {
       throw .tooLarge(Excess(what: .side, limit: longestSide, value: side))
     }
     if let alpha = content.alpha, alpha.size != picture.size {
-      throw .damaged("two sizes in one file")
+      throw .unsupportedFormat("HEIF with alpha of another size")
     }
   }
 

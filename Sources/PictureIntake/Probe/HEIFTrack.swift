@@ -26,6 +26,11 @@ struct HEIFTrack {
       .compactMap { track in try? HEIFTrack(track.payload, in: file) }
   }
 
+  /// The one of `tracks` whose first picture is taken.
+  static func picture(of tracks: [HEIFTrack]) -> HEIFTrack? {
+    tracks.first { ["pict", "vide"].contains($0.handler) }
+  }
+
   private init?(_ track: Range<Int>, in file: [UInt8]) throws(IntakeError) {
     func box(_ names: String...) -> Range<Int>? {
       names.reduce(track) { range, name in

@@ -46,8 +46,10 @@ struct HEVCUnits {
   func slices(of data: [ArraySlice<UInt8>]) throws(IntakeError) -> [ArraySlice<UInt8>] {
     let bytes = data.count == 1 ? data[0] : ArraySlice(data.joined())
     var slices: [ArraySlice<UInt8>] = []
-    var start = bytes.startIndex
+    var (start, count) = (bytes.startIndex, 0)
     while start + lengthBytes <= bytes.endIndex {
+      count += 1
+      if count % 4096 == 0 { try checkCancellation() }
       let length = bytes[start..<start + lengthBytes].reduce(0) { $0 << 8 | Int($1) }
       start += lengthBytes
       guard length <= bytes.endIndex - start else { throw .damaged("not enough data") }

@@ -8,7 +8,7 @@ internal import SQLiteStore
 struct IndexFile: Sendable {
   let place: IndexPlace
 
-  private static let version = 4
+  private static let version = 5
   // A folder of a million files has less.
   private static let longestValue: Int32 = 512 << 20
 

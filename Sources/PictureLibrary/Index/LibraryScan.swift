@@ -51,6 +51,8 @@ struct LibraryScan: Sendable {
   }
 
   /// Looks at what happened.
+  ///
+  /// - Throws: ``LibraryError`` where the root cannot be listed, or the task is cancelled.
   mutating func look(at changes: FolderWatch.Changes) throws(LibraryError) {
     for (path, names) in changes.names where contents.folders[path] != nil {
       try look(at: names, in: path)
@@ -58,6 +60,8 @@ struct LibraryScan: Sendable {
     // Nobody knows by which other names files are in the library that were in a folder which left.
     let isLost = forgetMissing()
     if changes.isOverflow || isLost { try lookAtAll() } else { lookAtOtherNames() }
+    // Of a file that was being read then it is not known what it holds.
+    if Task.isCancelled { throw .cancelled }
   }
 
   /// Lists a folder and all below it.
