@@ -6,6 +6,7 @@ struct FileWalk {
   static let kinds = [
     "create", "write in place", "rename", "delete", "replace", "make a folder", "remove a folder",
     "move a folder", "permissions", "link in circles", "hard link", "break",
+    "forbid", "forbid a folder",
   ]
 
   /// The kinds of operations that were done.
@@ -24,10 +25,10 @@ struct FileWalk {
     random = SplitMix64(seed: seed)
   }
 
-  mutating func step() throws {
+  mutating func step() {
     count += 1
     let kind = Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &random)]
-    let isDone = kind.contains("folder") ? try attempt(folders: kind) : attempt(files: kind)
+    let isDone = kind.contains("folder") ? attempt(folders: kind) : attempt(files: kind)
     if isDone { done.insert(kind) }
   }
 
@@ -57,6 +58,7 @@ struct FileWalk {
       return FileCalls.write(photo, to: hidden) && FileCalls.rename(hidden, to: file)
     case "permissions":
       return FileCalls.setMode(0o400, of: file) && FileCalls.setMode(0o600, of: file)
+    case "forbid": return FileCalls.setMode(count % 2 == 0 ? 0 : 0o600, of: file)
     case "hard link":
       files.append(name)
       return FileCalls.link(file, to: test.path(name))
@@ -64,7 +66,7 @@ struct FileWalk {
     }
   }
 
-  private mutating func attempt(folders kind: String) throws -> Bool {
+  private mutating func attempt(folders kind: String) -> Bool {
     let target = (folders + [""]).randomElement(using: &random) ?? ""
     let (new, photo) = (join(target, "m\(count)"), TinyJPEG(width: count).bytes)
     guard kind != "make a folder" else {
@@ -82,10 +84,15 @@ struct FileWalk {
       (files, folders) = (files.map(moved), folders.map(moved))
       return FileCalls.rename(test.path(folder), to: test.path(new))
     }
+    if kind == "forbid a folder" {
+      return FileCalls.setMode(count % 2 == 0 ? 0 : 0o700, of: test.path(folder))
+    }
     guard count % 3 == 0 else { return false }
+    // Nobody can who may not look into it.
+    let path = String(decoding: test.path(folder), as: UTF8.self)
+    guard (try? FileManager.default.removeItem(atPath: path)) != nil else { return false }
     files.removeAll(where: isBelow)
     folders.removeAll(where: isBelow)
-    try FileManager.default.removeItem(atPath: String(decoding: test.path(folder), as: UTF8.self))
     return true
   }
 

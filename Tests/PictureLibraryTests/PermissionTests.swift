@@ -52,6 +52,40 @@ struct PermissionTests {
     if !isWithout { print("skipped: this system does not let go of privileges") }
   }
 
+  @Test("what is known after any operations is what a fresh look finds", arguments: 1...4)
+  func walk(seed: UInt64) throws {
+    let test = try TestLibrary()
+    let files = (0..<10).map { "f\($0 % 3)/p\($0).jpg" }
+    for name in files { try test.write(TinyJPEG(), name) }
+    let watch = try FolderWatch()
+    func found(
+      after changes: FolderWatch.Changes,
+      _ contents: LibraryContents,
+      _ watch: FolderWatch?
+    ) throws -> LibraryContents {
+      var scan = LibraryScan(root: test.root, contents: contents, watch: watch)
+      try scan.look(at: changes)
+      return scan.contents
+    }
+    let all = FolderWatch.Changes(isOverflow: true)
+    let isWithout = try Privileges.without {
+      var contents = try found(after: all, LibraryContents(), watch)
+      var walk = FileWalk(test, files: files, folders: ["f0", "f1", "f2"], seed: seed)
+      for step in 1...1000 {
+        walk.step()
+        guard step % 7 == 0 else { continue }
+        contents = try found(after: watch.take(), contents, watch)
+        let fresh = try found(after: all, LibraryContents(), nil)
+        #expect(contents.assets() == fresh.assets())
+        #expect(contents.problems() == fresh.problems())
+      }
+      #expect(walk.done.count == FileWalk.kinds.count)
+      #expect(contents.problems().contains { $0.reason == .unreadableFolder })
+      try run("chmod", "-R", "u+rwx", String(decoding: test.root, as: UTF8.self))
+    }
+    if !isWithout { print("skipped: this system does not let go of privileges") }
+  }
+
   @Test(
     "a folder and a photo that may not be read are told of, when they may be",
     .enabled(if: !Privileges.readEverything, "root may read everything")
