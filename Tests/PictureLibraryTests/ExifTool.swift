@@ -15,7 +15,7 @@ struct ExifTool {
     process.executableURL = URL(filePath: path)
     process.arguments =
       ["-json", "-n", "-r", "-q", "-MIMEType", "-FileSize"]
-      + ["File", "PNG", "RIFF"].flatMap { ["-\($0):ImageWidth", "-\($0):ImageHeight"] }
+      + ["File", "GIF", "PNG", "RIFF"].flatMap { ["-\($0):ImageWidth", "-\($0):ImageHeight"] }
       + [
         "Orientation", "DateTimeOriginal", "OffsetTimeOriginal", "Make", "Model", "UserComment",
         "CustomRendered", "LensModel", "GPSLatitude", "GPSLatitudeRef", "GPSLongitude",

@@ -12,7 +12,8 @@ struct ImageTests {
   private static let photos = [
     "orientation/landscape_6.jpg", "metadata/canary_all.jpg", "metadata/kodak_dc240_mm.jpg",
     "jpeg/cmyk_adobe_icc.jpg", "png/gray_alpha_8.png", "png/kodim_photo_768.png",
-    "webp/lossy_alpha1.webp",
+    "webp/lossy_alpha1.webp", "gif/interlaced.gif", "gif/transparent.gif",
+    "heif/odd_size_452x462.heic", "heif/alpha_irot.avif", "heif/sdw_hdr.heic",
   ]
 
   private func library() async throws -> PhotoLibrary {
