@@ -23,22 +23,11 @@ public actor ImageCache {
     var lastUse: Int
   }
 
-  /// One decode, and those who wait for it.
-  private final class Decode {
-    var task: Task<Void, Never>?
-    var result: Result<AssetImage, IntakeError>?
-    var waiting = 0
-    let waiters = Waiters()
-  }
-
-  /// How many callers wait for decodes.
-  var waitingCallers: Int { making.values.reduce(0) { $0 + $1.waiting } }
-
   private let library: PhotoLibrary
   private let intake: Intake
   private var uses = 0
   private var kept: [Key: Kept] = [:]
-  private var making: [Key: Decode] = [:]
+  private var making: [Key: Task<Result<AssetImage, IntakeError>, Never>] = [:]
   private var wanted: [(key: Key, asset: Asset)] = []
   private var isPreparing = false
 
@@ -55,11 +44,10 @@ public actor ImageCache {
   }
 
   /// The good picture of an asset: the one that is kept, or else a new one, which is kept from now
-  /// on. Several calls for one picture that is not there yet wait for one decode, which is given up
-  /// when none of them waits any more.
+  /// on. Several calls for one picture that is not there yet wait for one decode.
   ///
-  /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled``, at once, where
-  ///   the task is cancelled.
+  /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled`` where the task
+  ///   is cancelled.
   public func image(
     of asset: Asset,
     _ request: ImageRequest
@@ -75,43 +63,21 @@ public actor ImageCache {
       kept[key]?.lastUse = uses
       return known.image
     }
-    let decode = making[key] ?? begin(asset, key)
-    decode.waiting += 1
-    defer { leave(decode, key) }
-    while decode.result == nil, !Task.isCancelled { await decode.waiters.wait() }
-    guard let result = decode.result else { throw .cancelled }
-    return try result.get()
-  }
-
-  private func begin(_ asset: Asset, _ key: Key) -> Decode {
+    if let task = making[key] { return try await task.value.get() }
     decodedImages += 1
     let maker = library.maker(of: asset, key.request, intake: intake)
-    let decode = Decode()
-    making[key] = decode
-    decode.task = Task {
-      do throws(IntakeError) {
-        end(decode, key, .success(try await maker.good()))
-      } catch {
-        end(decode, key, .failure(error))
+    let task = Task { () -> Result<AssetImage, IntakeError> in
+      do throws(IntakeError) { return .success(try await maker.good()) } catch {
+        return .failure(error)
       }
     }
-    return decode
-  }
-
-  private func end(_ decode: Decode, _ key: Key, _ result: Result<AssetImage, IntakeError>) {
-    decode.result = result
-    decode.waiters.wakeAll()
+    making[key] = task
+    let result = await task.value
     // Not where caching was stopped meanwhile.
-    guard making[key] === decode else { return }
-    making[key] = nil
-    if case .success(let image) = result { keep(image, for: key) }
-  }
-
-  private func leave(_ decode: Decode, _ key: Key) {
-    decode.waiting -= 1
-    guard decode.waiting == 0, decode.result == nil else { return }
-    decode.task?.cancel()
-    if making[key] === decode { making[key] = nil }
+    if making.removeValue(forKey: key) != nil, case .success(let image) = result {
+      keep(image, for: key)
+    }
+    return try result.get()
   }
 
   private func keep(_ image: AssetImage, for key: Key) {
