@@ -17,11 +17,11 @@ extension Shell {
     )
     var cells: [ColorGrid.Cell] = []
     let report = progress(of: .photos)
-    // A row at a time: who gives up waits for no more than that.
+    // A row at a time, so that it is told how far it is.
     for start in stride(from: 0, to: page.photos.count, by: GridLayout.cellsInRow) {
-      if Task.isCancelled { throw Refusal(ShellError.cancelled) }
       let row = page.photos[start..<min(start + GridLayout.cellsInRow, page.photos.count)]
       let pictures = await pictures(of: row, request, browser)
+      if Task.isCancelled { throw Refusal(ShellError.cancelled) }
       for (photo, picture) in zip(row, pictures) {
         let small = picture.flatMap { SmallPicture(of: $0.raster, filling: size)?.raster }
         cells.append(photo.cell(small))
@@ -48,7 +48,10 @@ extension Shell {
   }
 
   /// The picture of a photo in lines of text; none where the screen shows none, or there is none.
-  func picture(of asset: Asset, _ browser: LibraryBrowser) async -> [String] {
+  func picture(
+    of asset: Asset,
+    _ browser: LibraryBrowser
+  ) async throws(Refusal) -> [String] {
     guard asset.isImage, let screen = screen?(), screen.hasColor,
       let size = PixelSize(
         width: min(screen.columns, GridLayout.widest) - 2 * GridLayout.margin,
@@ -56,7 +59,9 @@ extension Shell {
       )
     else { return [] }
     let request = ImageRequest(target: size, deliveryMode: .highQuality)
-    guard let image = try? await browser.images.image(of: asset, request) else { return [] }
+    let image = try? await browser.images.image(of: asset, request)
+    if Task.isCancelled { throw Refusal(ShellError.cancelled) }
+    guard let image else { return [] }
     let raster = SmallPicture(of: image.raster).raster
     var canvas = PixelCanvas(
       width: raster.size.width + GridLayout.margin,

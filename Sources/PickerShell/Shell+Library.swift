@@ -29,7 +29,7 @@ extension Shell {
       return .photos(page, drawn: asGrid ? try await draw(page, browser) : nil)
     case .photo(let number):
       let photo = try await browser.photo(number)
-      let picture = await picture(of: photo.asset, browser)
+      let picture = try await picture(of: photo.asset, browser)
       return .photo(photo, in: await browser.current(count: 0), picture: picture)
     case .select(let ranges):
       let maximum = await editor.list.room

@@ -1,9 +1,9 @@
 import Foundation
 import PictureImaging
-import PictureIntake
 import TestSupport
 import Testing
 
+@testable import PictureIntake
 @testable import PictureLibrary
 
 @Suite("Image cache")
@@ -137,6 +137,63 @@ struct ImageCacheTests {
     }
     task.cancel()
     await #expect(throws: IntakeError.cancelled) { _ = try await task.value }
+    withExtendedLifetime(test) {}
+  }
+
+  /// A cache whose decodes are held up until the gate is opened, and how many of them were begun.
+  private func heldUp(
+    _ library: PhotoLibrary
+  ) -> (cache: ImageCache, gate: DispatchSemaphore, begun: Lock<Int>) {
+    let (gate, begun) = (DispatchSemaphore(value: 0), Lock(0))
+    let intake = Intake(limits: Limits(), threads: CodecThreads(count: 2)) {
+      source,
+      _ throws(IntakeError) in
+      begun.withLock { $0 += 1 }
+      gate.wait()
+      return try source.read(limit: .max, check: checkCancellation)
+    }
+    return (ImageCache(library, intake: intake), gate, begun)
+  }
+
+  @Test("who is cancelled while a picture is made waits no longer, and the others are given it")
+  func leaving() async throws {
+    let (test, library) = try await library(1)
+    let photo = try await library.fetch(.allPhotos)[0]
+    let (cache, gate, begun) = heldUp(library)
+    let tasks = (0..<3).map { [request] _ in
+      Task { try await cache.image(of: photo, request) }
+    }
+    while await cache.waitingCallers < 3 { await Task.yield() }
+    for task in tasks.prefix(2) {
+      task.cancel()
+      await #expect(throws: IntakeError.cancelled) { _ = try await task.value }
+    }
+    #expect(await cache.waitingCallers == 1)
+    gate.signal()
+    _ = try await tasks[2].value
+    _ = try await cache.image(of: photo, request)
+    #expect(begun.withLock { $0 } == 1)
+    withExtendedLifetime(test) {}
+  }
+
+  @Test("a picture for which nobody waits any more is given up, and made anew when it is wanted")
+  func givingUp() async throws {
+    let (test, library) = try await library(1)
+    let photo = try await library.fetch(.allPhotos)[0]
+    let (cache, gate, begun) = heldUp(library)
+    let first = Task { [request] in try await cache.image(of: photo, request) }
+    while begun.withLock({ $0 }) == 0 { await Task.yield() }
+    first.cancel()
+    await #expect(throws: IntakeError.cancelled) { _ = try await first.value }
+    #expect(await cache.waitingCallers == 0)
+    let second = Task { [request] in try await cache.image(of: photo, request) }
+    while begun.withLock({ $0 }) == 1 { await Task.yield() }
+    #expect(await cache.byteCount == 0)
+    gate.signal()
+    gate.signal()
+    _ = try await second.value
+    #expect(await cache.decodedImages == 2)
+    #expect(await cache.byteCount > 0)
     withExtendedLifetime(test) {}
   }
 }

@@ -23,11 +23,22 @@ public actor ImageCache {
     var lastUse: Int
   }
 
+  /// One decode, and those who wait for it.
+  private final class Decode {
+    var task: Task<Void, Never>?
+    var result: Result<AssetImage, IntakeError>?
+    var callers: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  /// How many callers wait for decodes.
+  var waitingCallers: Int { making.values.reduce(0) { $0 + $1.callers.count } }
+
   private let library: PhotoLibrary
   private let intake: Intake
   private var uses = 0
+  private var callers = 0
   private var kept: [Key: Kept] = [:]
-  private var making: [Key: Task<Result<AssetImage, IntakeError>, Never>] = [:]
+  private var making: [Key: Decode] = [:]
   private var wanted: [(key: Key, asset: Asset)] = []
   private var isPreparing = false
 
@@ -44,10 +55,11 @@ public actor ImageCache {
   }
 
   /// The good picture of an asset: the one that is kept, or else a new one, which is kept from now
-  /// on. Several calls for one picture that is not there yet wait for one decode.
+  /// on. Several calls for one picture that is not there yet wait for one decode, which is given up
+  /// when none of them waits any more.
   ///
-  /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled`` where the task
-  ///   is cancelled.
+  /// - Throws: ``IntakeError``, for the file as it is now; ``IntakeError/cancelled``, at once, where
+  ///   the task is cancelled.
   public func image(
     of asset: Asset,
     _ request: ImageRequest
@@ -63,21 +75,63 @@ public actor ImageCache {
       kept[key]?.lastUse = uses
       return known.image
     }
-    if let task = making[key] { return try await task.value.get() }
+    let decode = making[key] ?? begin(asset, key)
+    await wait(for: decode, key)
+    guard let result = decode.result else { throw .cancelled }
+    return try result.get()
+  }
+
+  /// Waits until a decode has a result, or the task is cancelled.
+  ///
+  /// Whether to wait is seen, and the caller noted, in one go on the actor; a cancellation is told to
+  /// the actor, and so comes before both or after.
+  private func wait(for decode: Decode, _ key: Key) async {
+    callers += 1
+    let caller = callers
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if decode.result != nil || Task.isCancelled { return continuation.resume() }
+        decode.callers[caller] = continuation
+      }
+    } onCancel: {
+      Task { await leave(key, caller) }
+    }
+    endIfNobodyWaits(decode, key)
+  }
+
+  private func leave(_ key: Key, _ caller: Int) {
+    making[key]?.callers.removeValue(forKey: caller)?.resume()
+  }
+
+  private func endIfNobodyWaits(_ decode: Decode, _ key: Key) {
+    guard decode.callers.isEmpty, decode.result == nil else { return }
+    decode.task?.cancel()
+    if making[key] === decode { making[key] = nil }
+  }
+
+  private func begin(_ asset: Asset, _ key: Key) -> Decode {
     decodedImages += 1
     let maker = library.maker(of: asset, key.request, intake: intake)
-    let task = Task { () -> Result<AssetImage, IntakeError> in
-      do throws(IntakeError) { return .success(try await maker.good()) } catch {
-        return .failure(error)
+    let decode = Decode()
+    making[key] = decode
+    decode.task = Task {
+      do throws(IntakeError) {
+        end(decode, key, .success(try await maker.good()))
+      } catch {
+        end(decode, key, .failure(error))
       }
     }
-    making[key] = task
-    let result = await task.value
+    return decode
+  }
+
+  private func end(_ decode: Decode, _ key: Key, _ result: Result<AssetImage, IntakeError>) {
+    decode.result = result
+    for caller in decode.callers.values { caller.resume() }
+    decode.callers = [:]
     // Not where caching was stopped meanwhile.
-    if making.removeValue(forKey: key) != nil, case .success(let image) = result {
-      keep(image, for: key)
-    }
-    return try result.get()
+    guard making[key] === decode else { return }
+    making[key] = nil
+    if case .success(let image) = result { keep(image, for: key) }
   }
 
   private func keep(_ image: AssetImage, for key: Key) {
