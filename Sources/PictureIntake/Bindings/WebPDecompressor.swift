@@ -49,12 +49,6 @@ enum WebPDecompressor {
     return raster
   }
 
-  /// The size of the planes of chroma beside luma of `size`.
-  static func chromaSize(_ size: PixelSize) -> PixelSize {
-    PixelSize(width: ceilingDivide(size.width, by: 2), height: ceilingDivide(size.height, by: 2))
-      ?? size
-  }
-
   /// Decodes a lossy `file` at `size`, its own or a smaller one, into planes as they are stored: luma,
   /// two of chroma, half as wide and high, and where wanted alpha.
   static func decodePlanes(
@@ -62,7 +56,7 @@ enum WebPDecompressor {
     at size: PixelSize,
     withAlpha: Bool
   ) throws(IntakeError) -> [Raster] {
-    let chroma = chromaSize(size)
+    guard let chroma = size.halved else { throw .damaged("a side of 0") }
     let sizes = [size, chroma, chroma] + (withAlpha ? [size] : [])
     var planes = sizes.map { [UInt8](repeating: 0, count: $0.width * $0.height) }
     let status = unsafe withMutablePlanes(&planes) { planes in

@@ -26,3 +26,22 @@ struct DecodedPicture {
   /// one.
   var isNarrow = false
 }
+
+extension PixelSize {
+  /// The size of a plane of chroma at half the width and height, rounded up.
+  var halved: PixelSize? {
+    PixelSize(width: ceilingDivide(width, by: 2), height: ceilingDivide(height, by: 2))
+  }
+}
+
+extension SampleGrid {
+  /// That of a plane of chroma at half the width and height of a picture of `size`.
+  init?(chromaOf size: PixelSize) {
+    guard let half = size.halved else { return nil }
+    self.init(
+      size: half,
+      coveredWidth: Double(size.width) / 2,
+      coveredHeight: Double(size.height) / 2
+    )
+  }
+}

@@ -15,17 +15,13 @@ struct WebPDecoder {
   func planes() throws(IntakeError) -> DecodedPicture {
     let rasters = try WebPDecompressor.decodePlanes(file, at: size, withAlpha: false)
     // Chroma is scaled as a plane of its own, with its last sample half outside or not.
-    let chroma = WebPDecompressor.chromaSize(probe.size)
-    let scale = (
-      Double(rasters[1].size.width) / Double(chroma.width),
-      Double(rasters[1].size.height) / Double(chroma.height)
-    )
-    let covered = SampleGrid(
-      size: rasters[1].size,
-      coveredWidth: Double(probe.size.width) / 2 * scale.0,
-      coveredHeight: Double(probe.size.height) / 2 * scale.1
-    )
-    guard let covered else { throw .damaged("planes of another size") }
+    guard let whole = SampleGrid(chromaOf: probe.size), let half = size.halved,
+      let covered = SampleGrid(
+        size: half,
+        coveredWidth: whole.coveredWidth * Double(half.width) / Double(whole.size.width),
+        coveredHeight: whole.coveredHeight * Double(half.height) / Double(whole.size.height)
+      )
+    else { throw .damaged("planes of another size") }
     return DecodedPicture(
       model: .planes,
       parts: rasters.enumerated().map { index, raster in

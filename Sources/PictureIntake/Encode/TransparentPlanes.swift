@@ -21,11 +21,6 @@ struct TransparentPlanes {
   init(stored: PixelSize, target: PixelSize, orientation: Orientation) throws(IntakeError) {
     size = stored
     self.target = target
-    let chroma = SampleGrid(
-      size: WebPDecompressor.chromaSize(stored),
-      coveredWidth: Double(stored.width) / 2,
-      coveredHeight: Double(stored.height) / 2
-    )
     func resampler(from grid: SampleGrid?, channels: Int) -> Resampler? {
       guard let grid else { return nil }
       return Resampler(
@@ -37,7 +32,7 @@ struct TransparentPlanes {
       )
     }
     guard let light = resampler(from: SampleGrid(size: stored), channels: 2),
-      let tint = resampler(from: chroma, channels: 1)
+      let tint = resampler(from: SampleGrid(chromaOf: stored), channels: 1)
     else { throw .damaged("more samples than can be counted") }
     self.light = light
     tints = [tint, tint, tint]

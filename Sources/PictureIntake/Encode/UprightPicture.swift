@@ -61,14 +61,15 @@ package struct UprightPicture: Sendable {
 
   /// The grid of a plane of a picture of `size`.
   private static func grid(of size: PixelSize, isHalved: Bool, isPadded: Bool) -> SampleGrid? {
-    let (width, height) = (Double(size.width), Double(size.height))
-    let across = ceilingDivide(size.width, by: 2)
-    let down = ceilingDivide(size.height, by: 2)
-    if isHalved, let half = PixelSize(width: across, height: down) {
-      return SampleGrid(size: half, coveredWidth: width / 2, coveredHeight: height / 2)
-    }
-    if isPadded, let padded = PixelSize(width: across * 2, height: down * 2) {
-      return SampleGrid(size: padded, coveredWidth: width, coveredHeight: height)
+    if isHalved { return SampleGrid(chromaOf: size) }
+    if isPadded, let half = size.halved,
+      let padded = PixelSize(width: half.width * 2, height: half.height * 2)
+    {
+      return SampleGrid(
+        size: padded,
+        coveredWidth: Double(size.width),
+        coveredHeight: Double(size.height)
+      )
     }
     return SampleGrid(size: size)
   }
