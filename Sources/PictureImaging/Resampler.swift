@@ -27,7 +27,6 @@ public struct Resampler {
   private let rows: ResamplingAxis
   private let columns: ResamplingAxis
   private let channels: Int
-  private let orientation: Orientation
   private let target: PixelSize
   private let sourceRowLength: Int
 
@@ -72,7 +71,6 @@ public struct Resampler {
       isMirrored: orientation.mirrorsColumns
     )
     self.channels = channels
-    self.orientation = orientation
     self.target = target.size
     sourceRowLength = source.size.width * channels
     let length = columns.sourceCount * channels

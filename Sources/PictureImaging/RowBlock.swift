@@ -7,12 +7,10 @@ struct RowBlock {
   /// The sums of the last column filtered: of each channel, one for each row.
   private(set) var sums: [Int16]
 
-  private let length: Int
   private var rows: [[Int16]]
   private var transposed: [Int16]
 
   init(length: Int, columnGroups: Int, channels: Int) {
-    self.length = length
     rows = Array(repeating: Array(repeating: 0, count: length), count: Self.capacity)
     transposed = Array(
       repeating: 0,

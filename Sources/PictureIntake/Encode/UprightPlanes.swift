@@ -17,6 +17,7 @@ struct UprightPlanes {
   private let mixesAlpha: Bool
   private let isPremultiplied: Bool
   private let depths: [Int]
+  private let target: PixelSize
   private var resamplers: [Resampler] = []
   // 64 times the sample on the scale of 0…255, for every sample of a plane's depth.
   private var values: [[Int16]] = []
@@ -38,6 +39,7 @@ struct UprightPlanes {
     mixesAlpha = hasAlpha && (kind.isPremultiplied || kind.isNarrow || !keepsSize)
     isPremultiplied = kind.isPremultiplied
     self.depths = depths
+    self.target = target
     let isDeep = depths.contains { $0 > 8 }
     let hasValues = mixesAlpha || isDeep
     row = hasValues ? Array(repeating: 0, count: stored.width) : []
@@ -122,29 +124,27 @@ struct UprightPlanes {
   }
 
   private mutating func joined() -> Raster? {
-    var planes: [[UInt8]] = []
-    var size: PixelSize?
-    for index in resamplers.indices {
-      guard let raster = resamplers[index].finished() else { return nil }
-      planes.append(raster.samples)
-      size = raster.size
-    }
-    return size.flatMap {
-      Raster(size: $0, channels: planes.count, samples: Self.interleaved(planes))
-    }
+    let count = resamplers.count
+    return samples { $0.finished()?.samples }
+      .flatMap { Raster(size: target, channels: count, samples: $0) }
   }
 
   private mutating func joinedDeep() -> DeepRaster? {
-    var planes: [[UInt16]] = []
-    var size: PixelSize?
+    let count = resamplers.count
+    return samples { $0.finishedDeep()?.samples }
+      .flatMap { DeepRaster(size: target, channels: count, samples: $0) }
+  }
+
+  /// The samples of all planes, those of a pixel together; nil where one is not there.
+  private mutating func samples<Sample: FixedWidthInteger>(
+    _ finished: (inout Resampler) -> [Sample]?
+  ) -> [Sample]? {
+    var planes: [[Sample]] = []
     for index in resamplers.indices {
-      guard let raster = resamplers[index].finishedDeep() else { return nil }
-      planes.append(raster.samples)
-      size = raster.size
+      guard let plane = finished(&resamplers[index]) else { return nil }
+      planes.append(plane)
     }
-    return size.flatMap {
-      DeepRaster(size: $0, channels: planes.count, samples: Self.interleaved(planes))
-    }
+    return Self.interleaved(planes)
   }
 
   private static func interleaved<Sample: FixedWidthInteger>(_ planes: [[Sample]]) -> [Sample] {
