@@ -1,5 +1,5 @@
 import CZip
-import Glibc
+import PictureIntake
 
 /// The functions of libzip (1.7 or newer) that make an archive. It is loaded at the first export
 /// of one: to link it would cost every other run of the program the start of two libraries.
@@ -34,25 +34,28 @@ struct ZipLibrary: @unchecked Sendable {
   let discard: Free
 
   private init?() {
-    guard let library = unsafe dlopen("libzip.so.4", RTLD_NOW) ?? dlopen("libzip.so.5", RTLD_NOW),
-      let makeSource = unsafe dlsym(library, "zip_source_function_create"),
-      let freeSource = unsafe dlsym(library, "zip_source_free"),
-      let open = unsafe dlsym(library, "zip_open_from_source"),
-      let add = unsafe dlsym(library, "zip_file_add"),
-      let setPacking = unsafe dlsym(library, "zip_set_file_compression"),
-      let setDate = unsafe dlsym(library, "zip_file_set_dostime"),
-      let setAttributes = unsafe dlsym(library, "zip_file_set_external_attributes"),
-      let close = unsafe dlsym(library, "zip_close"),
-      let discard = unsafe dlsym(library, "zip_discard")
+    guard let library = SharedLibrary("libzip.so.4", "libzip.so.5"),
+      let makeSource = unsafe library.function("zip_source_function_create", MakeSource.self),
+      let freeSource = unsafe library.function("zip_source_free", Free.self),
+      let open = unsafe library.function("zip_open_from_source", Open.self),
+      let add = unsafe library.function("zip_file_add", Add.self),
+      let setPacking = unsafe library.function("zip_set_file_compression", SetPacking.self),
+      let setDate = unsafe library.function("zip_file_set_dostime", SetDate.self),
+      let setAttributes = unsafe library.function(
+        "zip_file_set_external_attributes",
+        SetAttributes.self
+      ),
+      let close = unsafe library.function("zip_close", Close.self),
+      let discard = unsafe library.function("zip_discard", Free.self)
     else { return nil }
-    unsafe self.makeSource = unsafeBitCast(makeSource, to: MakeSource.self)
-    unsafe self.freeSource = unsafeBitCast(freeSource, to: Free.self)
-    unsafe self.open = unsafeBitCast(open, to: Open.self)
-    unsafe self.add = unsafeBitCast(add, to: Add.self)
-    unsafe self.setPacking = unsafeBitCast(setPacking, to: SetPacking.self)
-    unsafe self.setDate = unsafeBitCast(setDate, to: SetDate.self)
-    unsafe self.setAttributes = unsafeBitCast(setAttributes, to: SetAttributes.self)
-    unsafe self.close = unsafeBitCast(close, to: Close.self)
-    unsafe self.discard = unsafeBitCast(discard, to: Free.self)
+    unsafe self.makeSource = unsafe makeSource
+    unsafe self.freeSource = unsafe freeSource
+    unsafe self.open = unsafe open
+    unsafe self.add = unsafe add
+    unsafe self.setPacking = unsafe setPacking
+    unsafe self.setDate = unsafe setDate
+    unsafe self.setAttributes = unsafe setAttributes
+    unsafe self.close = unsafe close
+    unsafe self.discard = unsafe discard
   }
 }

@@ -1,5 +1,4 @@
 internal import CGIF
-internal import Glibc
 
 /// The functions of giflib (5.1 or newer) that decode. It is loaded for the first GIF: to link it
 /// would cost every other run of the program its start.
@@ -34,19 +33,19 @@ struct GIFLibrary: @unchecked Sendable {
   let errorString: ErrorString
 
   private init?() {
-    guard let library = unsafe dlopen("libgif.so.7", RTLD_NOW),
-      let open = unsafe dlsym(library, "DGifOpen"),
-      let recordType = unsafe dlsym(library, "DGifGetRecordType"),
-      let imageDescription = unsafe dlsym(library, "DGifGetImageDesc"),
-      let line = unsafe dlsym(library, "DGifGetLine"),
-      let close = unsafe dlsym(library, "DGifCloseFile"),
-      let errorString = unsafe dlsym(library, "GifErrorString")
+    guard let library = SharedLibrary("libgif.so.7"),
+      let open = unsafe library.function("DGifOpen", Open.self),
+      let recordType = unsafe library.function("DGifGetRecordType", RecordType.self),
+      let imageDescription = unsafe library.function("DGifGetImageDesc", Call.self),
+      let line = unsafe library.function("DGifGetLine", Line.self),
+      let close = unsafe library.function("DGifCloseFile", Close.self),
+      let errorString = unsafe library.function("GifErrorString", ErrorString.self)
     else { return nil }
-    unsafe self.open = unsafeBitCast(open, to: Open.self)
-    unsafe self.recordType = unsafeBitCast(recordType, to: RecordType.self)
-    unsafe self.imageDescription = unsafeBitCast(imageDescription, to: Call.self)
-    unsafe self.line = unsafeBitCast(line, to: Line.self)
-    unsafe self.close = unsafeBitCast(close, to: Close.self)
-    unsafe self.errorString = unsafeBitCast(errorString, to: ErrorString.self)
+    unsafe self.open = unsafe open
+    unsafe self.recordType = unsafe recordType
+    unsafe self.imageDescription = unsafe imageDescription
+    unsafe self.line = unsafe line
+    unsafe self.close = unsafe close
+    unsafe self.errorString = unsafe errorString
   }
 }

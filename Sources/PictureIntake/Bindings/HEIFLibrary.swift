@@ -1,5 +1,4 @@
 internal import CHEIF
-internal import Glibc
 
 /// The functions of libheif (1.13 or newer) that decode. It is loaded for the first HEIC or AVIF: to
 /// link it would cost every other run of the program the start of nine libraries.
@@ -44,39 +43,42 @@ struct HEIFLibrary: @unchecked Sendable {
   let plane: Plane
 
   private init?() {
-    guard let library = unsafe dlopen("libheif.so.1", RTLD_NOW),
-      let initialize = unsafe dlsym(library, "heif_init"),
-      let makeContext = unsafe dlsym(library, "heif_context_alloc"),
-      let freeContext = unsafe dlsym(library, "heif_context_free"),
-      let setSide = unsafe dlsym(library, "heif_context_set_maximum_image_size_limit"),
-      let read = unsafe dlsym(library, "heif_context_read_from_memory_without_copy"),
-      let primary = unsafe dlsym(library, "heif_context_get_primary_image_handle"),
-      let freeHandle = unsafe dlsym(library, "heif_image_handle_release"),
-      let makeOptions = unsafe dlsym(library, "heif_decoding_options_alloc"),
-      let freeOptions = unsafe dlsym(library, "heif_decoding_options_free"),
-      let decode = unsafe dlsym(library, "heif_decode_image"),
-      let freeImage = unsafe dlsym(library, "heif_image_release"),
-      let width = unsafe dlsym(library, "heif_image_get_width"),
-      let height = unsafe dlsym(library, "heif_image_get_height"),
-      let depth = unsafe dlsym(library, "heif_image_get_bits_per_pixel_range"),
-      let plane = unsafe dlsym(library, "heif_image_get_plane_readonly")
+    guard let library = SharedLibrary("libheif.so.1"),
+      let initialize = unsafe library.function("heif_init", Initialize.self),
+      let makeContext = unsafe library.function("heif_context_alloc", Make.self),
+      let freeContext = unsafe library.function("heif_context_free", Free.self),
+      let setLongestSide = unsafe library.function(
+        "heif_context_set_maximum_image_size_limit",
+        SetLimit.self
+      ),
+      let read = unsafe library.function("heif_context_read_from_memory_without_copy", Read.self),
+      let primary = unsafe library.function("heif_context_get_primary_image_handle", Handle.self),
+      let freeHandle = unsafe library.function("heif_image_handle_release", Free.self),
+      let makeOptions = unsafe library.function("heif_decoding_options_alloc", MakeOptions.self),
+      let freeOptions = unsafe library.function("heif_decoding_options_free", FreeOptions.self),
+      let decode = unsafe library.function("heif_decode_image", Decode.self),
+      let freeImage = unsafe library.function("heif_image_release", Free.self),
+      let width = unsafe library.function("heif_image_get_width", Measure.self),
+      let height = unsafe library.function("heif_image_get_height", Measure.self),
+      let depth = unsafe library.function("heif_image_get_bits_per_pixel_range", Measure.self),
+      let plane = unsafe library.function("heif_image_get_plane_readonly", Plane.self)
     else { return nil }
     // Its decoders are looked for here, by one thread, and not by the first that needs one. Where one
     // of them cannot be loaded the others are there.
-    _ = unsafe unsafeBitCast(initialize, to: Initialize.self)(nil)
-    unsafe self.makeContext = unsafeBitCast(makeContext, to: Make.self)
-    unsafe self.freeContext = unsafeBitCast(freeContext, to: Free.self)
-    unsafe setLongestSide = unsafeBitCast(setSide, to: SetLimit.self)
-    unsafe self.read = unsafeBitCast(read, to: Read.self)
-    unsafe self.primary = unsafeBitCast(primary, to: Handle.self)
-    unsafe self.freeHandle = unsafeBitCast(freeHandle, to: Free.self)
-    unsafe self.makeOptions = unsafeBitCast(makeOptions, to: MakeOptions.self)
-    unsafe self.freeOptions = unsafeBitCast(freeOptions, to: FreeOptions.self)
-    unsafe self.decode = unsafeBitCast(decode, to: Decode.self)
-    unsafe self.freeImage = unsafeBitCast(freeImage, to: Free.self)
-    unsafe self.width = unsafeBitCast(width, to: Measure.self)
-    unsafe self.height = unsafeBitCast(height, to: Measure.self)
-    unsafe self.depth = unsafeBitCast(depth, to: Measure.self)
-    unsafe self.plane = unsafeBitCast(plane, to: Plane.self)
+    _ = unsafe initialize(nil)
+    unsafe self.makeContext = unsafe makeContext
+    unsafe self.freeContext = unsafe freeContext
+    unsafe self.setLongestSide = unsafe setLongestSide
+    unsafe self.read = unsafe read
+    unsafe self.primary = unsafe primary
+    unsafe self.freeHandle = unsafe freeHandle
+    unsafe self.makeOptions = unsafe makeOptions
+    unsafe self.freeOptions = unsafe freeOptions
+    unsafe self.decode = unsafe decode
+    unsafe self.freeImage = unsafe freeImage
+    unsafe self.width = unsafe width
+    unsafe self.height = unsafe height
+    unsafe self.depth = unsafe depth
+    unsafe self.plane = unsafe plane
   }
 }
